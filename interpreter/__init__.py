@@ -1,0 +1,1 @@
+"""Themis: board games written in YAML, checked, compiled and played."""

@@ -1,0 +1,192 @@
+"""What the YAML parser complains about, said in words for people who do not know how YAML is parsed."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import yaml
+
+from .files import SourceFile
+
+
+class _Wording(NamedTuple):
+    """`sign` is part of the parser's own text; `opener` labels the place where the unfinished thing began."""
+
+    sign: str
+    message: str
+    hint: str | None = None
+    opener: str | None = None
+
+
+# The first wording whose sign occurs in "context; problem" is used, so the special ones come first.
+_WORDINGS = (
+    _Wording(
+        "mapping values are not allowed",
+        "a `: ` in the middle of a value looks like a second key on the same line",
+        "put the whole value in quotes or in a `|` block; if this is a key of its own, check its indentation",
+    ),
+    _Wording(
+        "while scanning a simple key; could not find expected ':'",
+        "this line has no colon, so it is neither a key nor part of the value above",
+        "write `key: value`, or indent the line deeper if it belongs to the text above",
+    ),
+    _Wording(
+        "while scanning a quoted scalar; found unexpected end of stream",
+        "a quotation mark is never closed",
+        "add the closing quotation mark",
+        "the quotation begins here",
+    ),
+    _Wording(
+        "while scanning a quoted scalar; found unexpected document",
+        "a line `---` or `...` stands inside a quotation, so a quotation mark is missing",
+        "add the closing quotation mark",
+        "the quotation begins here",
+    ),
+    _Wording(
+        "found unknown escape character",
+        "this letter has no meaning after a backslash",
+        "write `\\\\` for a plain backslash, or use single quotes, where a backslash is just itself",
+    ),
+    _Wording(
+        "while parsing a quoted scalar; did not find expected hexdecimal",
+        "`\\x`, `\\u` and `\\U` in double quotes need 2, 4 or 8 hexadecimal digits",
+        "use single quotes, where a backslash is just itself",
+    ),
+    _Wording("hexdecimal", "`\\x`, `\\u` and `\\U` in double quotes need 2, 4 or 8 hexadecimal digits"),
+    _Wording(
+        "while parsing a flow sequence",
+        "a comma or the closing `]` is missing",
+        "inside `[...]`, text with a comma, a colon or a bracket needs quotes",
+        "the list begins here",
+    ),
+    _Wording(
+        "while parsing a flow mapping",
+        "a comma or the closing `}` is missing",
+        "inside `{...}`, text with a comma, a colon or a bracket needs quotes",
+        "the map begins here",
+    ),
+    _Wording(
+        "block sequence entries are not allowed",
+        "a list item `- ` can't begin here",
+        "begin the list on a line of its own, indented deeper than its key",
+    ),
+    _Wording(
+        "while parsing a block mapping",
+        "this line does not fit the keys above it",
+        "keys of one map begin in the same column, and a list and keys can't be mixed",
+        "the map begins here",
+    ),
+    _Wording(
+        "while parsing a block collection",
+        "this line does not fit the list above it",
+        "all items of a list begin with `- ` in the same column",
+        "the list begins here",
+    ),
+    _Wording(
+        "mapping keys are not allowed", "a key can't begin here", "check the indentation of this line and the one above"
+    ),
+    _Wording(
+        "while scanning an anchor",
+        "`&` at the start of a value marks a piece to be repeated and needs a name",
+        "text that begins with `&` needs quotes",
+    ),
+    _Wording(
+        "while scanning an alias",
+        "`*` at the start of a value repeats another piece and needs its name",
+        "text that begins with `*` needs quotes",
+    ),
+    _Wording(
+        "while scanning a block scalar",
+        "after `|` or `>` nothing else may stand on the line",
+        "begin the text on the next line, indented deeper",
+        "the text block begins here",
+    ),
+    _Wording(
+        "indentation indicator",
+        "after `|` or `>` nothing else may stand on the line",
+        "begin the text on the next line, indented deeper",
+    ),
+    _Wording(
+        "leading empty line with more spaces",
+        "an empty line at the start of this text block is indented deeper than its text",
+        "remove the spaces of the empty line",
+    ),
+    _Wording(
+        "did not find expected <document start>",
+        "the content above is already complete, so nothing more can stand here",
+        "check the indentation: all sections of a file begin in the first column",
+    ),
+    _Wording(
+        "did not find expected node content", "a value is missing here", "write a value, or remove the comma or sign"
+    ),
+    _Wording("nesting", "the brackets are nested too deeply", "check that every bracket is closed"),
+    _Wording("unexpected end of stream", "the file ends in the middle of something", "check the end of the file"),
+    _Wording("directive", "a line that begins with `%` gives orders to a YAML parser", "remove the line"),
+    _Wording("incompatible YAML document", "this file asks for another version of YAML", "remove the line `%YAML`"),
+    _Wording("scanning for the next token", "this character can't begin a value", "put the value in quotes"),
+    _Wording("plain scalar", "this text breaks off in an unexpected way", "put the text in quotes"),
+)
+
+
+def report_syntax_fault(file: SourceFile, error: yaml.YAMLError, sink) -> None:
+    """Report what the parser raised, at the place that helps most."""
+    problem = (getattr(error, "problem", None) or "").strip()
+    context = (getattr(error, "context", None) or "").strip()
+    mark = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)
+    begun = getattr(error, "context_mark", None)
+    offset = _offset(file, mark)
+    line = file.position(offset)[0]
+
+    tab = _tab_in_indentation(file, line)
+    if tab is not None and ("token" in context or "token" in problem or "tab" in problem):
+        sink.report(
+            "Y002",
+            file.span(tab, tab + 1),
+            "a tab stands in the indentation of this line",
+            "indent with spaces; most editors can turn tabs into spaces",
+        )
+        return
+    if "tag" in context or "tag" in problem:
+        sink.report(
+            "Y010",
+            _char_span(file, offset),
+            "a word that begins with `!` is a tag, and tags have no meaning in content files",
+            "text that begins with `!` needs quotes",
+        )
+        return
+
+    sign = f"{context}; {problem}"
+    wording = next((wording for wording in _WORDINGS if wording.sign in sign), None)
+    if wording is None:
+        sink.report("Y003", _char_span(file, offset), f"this is not valid YAML: {problem or 'it breaks off here'}")
+        return
+    related = ()
+    if wording.opener is not None and begun is not None:
+        related = ((_char_span(file, _offset(file, begun)), wording.opener),)
+    if "could not find expected ':'" in problem and begun is not None:
+        # The line without the colon is where the key was begun, not where the parser gave up.
+        offset = _offset(file, begun)
+    sink.report("Y003", _char_span(file, offset), _special(file, offset, wording), wording.hint, related=related)
+
+
+def _special(file: SourceFile, offset: int, wording: _Wording) -> str:
+    if wording.sign == "scanning for the next token" and offset < len(file.text):
+        return f"the character `{file.text[offset]}` can't begin a value"
+    return wording.message
+
+
+def _offset(file: SourceFile, mark) -> int:
+    return 0 if mark is None else max(0, min(mark.index, len(file.text)))
+
+
+def _char_span(file: SourceFile, offset: int):
+    """The character at an offset; at the end of a line, the empty place there."""
+    text = file.text
+    return file.span(offset, offset + (offset < len(text) and text[offset] not in "\r\n"))
+
+
+def _tab_in_indentation(file: SourceFile, line: int) -> int | None:
+    start = file.line_starts[line - 1]
+    text = file.lines[line - 1]
+    indentation = text[: len(text) - len(text.lstrip(" \t"))]
+    return start + indentation.index("\t") if "\t" in indentation else None
