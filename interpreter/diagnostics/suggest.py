@@ -1,0 +1,91 @@
+"""The name an author probably meant."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+_MANY = 99
+
+
+def nearest(word: str, candidates: Iterable[str]) -> str | None:
+    """The candidate closest to the word, or None if nothing is close.
+
+    Same letters in another case, with another separator or in the plural come before spelling mistakes; among equally
+    distant candidates the one that keeps the first letter, the same letters and the length wins, then the first listed.
+    """
+    folded = _fold(word)
+    singular = _singular(folded)
+    best: tuple | None = None
+    best_name: str | None = None
+    limit = _allowed_edits(len(folded))
+    for position, name in enumerate(dict.fromkeys(candidates)):
+        if name == word:
+            continue
+        other = _fold(name)
+        if other == folded:
+            distance = 0.0
+        elif _singular(other) == singular:
+            distance = 0.5
+        else:
+            distance = edit_distance(folded, other, limit)
+        if distance > limit and distance >= 1:
+            continue
+        rank = (
+            distance,
+            other[:1] != folded[:1],
+            sorted(other) != sorted(folded),
+            other[-1:] != folded[-1:],
+            abs(len(other) - len(folded)),
+            position,
+        )
+        if best is None or rank < best:
+            best, best_name = rank, name
+    return best_name
+
+
+def did_you_mean(word: str, candidates: Iterable[str]) -> str | None:
+    """A hint with the nearest candidate, or None."""
+    found = nearest(word, candidates)
+    return None if found is None else f"did you mean `{found}`?"
+
+
+def edit_distance(left: str, right: str, limit: int = _MANY) -> int:
+    """How many letters to insert, drop, replace or swap with a neighbour; more than `limit` counts as `limit + 1`."""
+    if abs(len(left) - len(right)) > limit:
+        return limit + 1
+    before_last: list[int] = []
+    last = list(range(len(right) + 1))
+    for i, char in enumerate(left, 1):
+        row = [i]
+        for j, other in enumerate(right, 1):
+            cost = min(last[j] + 1, row[j - 1] + 1, last[j - 1] + (char != other))
+            if i > 1 and j > 1 and char == right[j - 2] and left[i - 2] == other:
+                cost = min(cost, before_last[j - 2] + 1)
+            row.append(cost)
+        if min(row) > limit:
+            return limit + 1
+        before_last, last = last, row
+    return min(last[-1], limit + 1)
+
+
+def _allowed_edits(length: int) -> int:
+    """Short words have many neighbours that mean something else, so they allow fewer mistakes."""
+    if length <= 1:
+        return 0
+    if length <= 4:
+        return 1
+    return 2 if length <= 8 else 3
+
+
+def _fold(word: str) -> str:
+    return word.casefold().replace("-", "_").replace(" ", "_").strip("_")
+
+
+def _singular(word: str) -> str:
+    if len(word) > 4 and word.endswith("ies"):
+        return word[:-3] + "y"
+    if len(word) > 4 and word.endswith(("ches", "shes", "sses", "xes")):
+        return word[:-2]
+    if len(word) > 2 and word.endswith("s") and not word.endswith("ss"):
+        return word[:-1]
+    return word
