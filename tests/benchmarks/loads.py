@@ -1,0 +1,59 @@
+"""How long a game takes to load in a new process: with an empty cache, and again with what the first load left there."""
+
+from __future__ import annotations
+
+import json
+import os
+import statistics
+import subprocess
+import sys
+import tempfile
+from dataclasses import dataclass
+from pathlib import Path
+
+from .games import Entry
+
+ROOT = Path(__file__).resolve().parents[2]
+PROBE = """
+import json, sys
+from time import perf_counter
+path, variants = sys.argv[1], sys.argv[2:]
+began = perf_counter()
+import interpreter
+imported = perf_counter()
+interpreter.load(path, players=2, variants=variants)
+print(json.dumps([imported - began, perf_counter() - imported]))
+"""
+
+
+@dataclass(frozen=True)
+class LoadTimes:
+    """Seconds: `importing` the package, then loading the game with an empty cache (`cold`) and with a full one."""
+
+    importing: float
+    cold: float
+    cached: float
+
+
+def load_times(entry: Entry, rounds: int) -> LoadTimes:
+    importing, cold, cached = [], [], []
+    for _ in range(rounds):
+        with tempfile.TemporaryDirectory() as cache:
+            cold.append(_probe(entry, cache)[1])
+            imported, loaded = _probe(entry, cache)
+            importing.append(imported)
+            cached.append(loaded)
+    return LoadTimes(statistics.median(importing), statistics.median(cold), statistics.median(cached))
+
+
+def _probe(entry: Entry, cache: str) -> tuple[float, float]:
+    done = subprocess.run(
+        [sys.executable, "-c", PROBE, str(entry.path), *entry.variants],
+        cwd=ROOT,
+        env=os.environ | {"XDG_CACHE_HOME": cache},
+        check=True,
+        capture_output=True,
+        text=True,
+    )
+    imported, loaded = json.loads(done.stdout)
+    return imported, loaded

@@ -1,0 +1,109 @@
+"""The table: one column a game, ratios first, then the figures that they come from."""
+
+from __future__ import annotations
+
+import platform
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from .contenders import BARE, CLASS, CLONE_CLASS, CLONE_OURS, OURS, OURS_WITH_UNDO, SAVE_OURS
+from .loads import LoadTimes
+from .measure import Race, Spread
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What was measured of one game."""
+
+    game: str
+    race: Race
+    loads: LoadTimes | None
+
+
+@dataclass(frozen=True)
+class Row:
+    title: str
+    needs: tuple[str, ...]
+    cell: Callable[[Race], str]
+
+
+def spread(value: Spread) -> str:
+    return f"{value.median:.2f} ({value.low:.2f} to {value.high:.2f})"
+
+
+def speed(name: str, against: str, title: str) -> Row:
+    return Row(title, (name, against), lambda race: spread(race.speed_ratio(name, against)))
+
+
+def rate(name: str, title: str) -> Row:
+    return Row(title, (name,), lambda race: f"{race.runs_a_second(name):,.0f}")
+
+
+def length(name: str, title: str) -> Row:
+    return Row(title, (name,), lambda race: f"{race.size_a_run(name):.1f}")
+
+
+def microseconds(name: str, title: str) -> Row:
+    return Row(title, (name,), lambda race: f"{race.seconds_each(name) * 1e6:.2f}")
+
+
+ROWS = (
+    speed(OURS, CLASS, "**ours / class**"),
+    speed(OURS, BARE, "**ours / bare loop**"),
+    speed(CLASS, BARE, "class / bare loop"),
+    speed(OURS_WITH_UNDO, CLASS, "ours with undo / class"),
+    Row(
+        "time to clone, ours / class",
+        (CLONE_OURS, CLONE_CLASS),
+        lambda race: spread(race.time_ratio(CLONE_OURS, CLONE_CLASS)),
+    ),
+    rate(OURS, "playouts a second, ours"),
+    rate(CLASS, "playouts a second, class"),
+    rate(BARE, "playouts a second, bare loop"),
+    length(OURS, "decisions a game, ours"),
+    length(CLASS, "decisions a game, class"),
+    length(BARE, "decisions a game, bare loop"),
+    microseconds(CLONE_OURS, "clone, ours (us)"),
+    microseconds(SAVE_OURS, "save, ours (us)"),
+)
+
+LOAD_ROWS: tuple[tuple[str, Callable[[LoadTimes], float]], ...] = (
+    ("import, ours (ms)", lambda loads: loads.importing),
+    ("load without cache, ours (ms)", lambda loads: loads.cold),
+    ("load from cache, ours (ms)", lambda loads: loads.cached),
+)
+
+
+def table(outcomes: list[Outcome]) -> str:
+    """A Markdown table, its columns padded so that it reads as well in a terminal."""
+    lines = [["", *(outcome.game for outcome in outcomes)]]
+    for row in ROWS:
+        if all(outcome.race.has(*row.needs) for outcome in outcomes):
+            lines.append([row.title, *(row.cell(outcome.race) for outcome in outcomes)])
+    for title, value in LOAD_ROWS:
+        if all(outcome.loads is not None for outcome in outcomes):
+            lines.append([title, *(f"{value(outcome.loads) * 1e3:.1f}" for outcome in outcomes if outcome.loads)])
+    widths = [max(len(line[column]) for line in lines) for column in range(len(lines[0]))]
+    lines.insert(1, ["-" * width for width in widths])
+    return "\n".join(
+        "| " + " | ".join(cell.ljust(width) for cell, width in zip(line, widths, strict=True)) + " |" for line in lines
+    )
+
+
+def page(text: str, rounds: int, seconds: float) -> str:
+    """The table as a file, with what a reader needs to judge it."""
+    python = f"{platform.python_implementation()} {platform.python_version()}"
+    where = f"{python} on {platform.system()} {platform.machine()}"
+    return f"""# Benchmark
+
+Written by `python -m tests.benchmarks --write`. Random playouts through the public door (`decision`, `options`,
+`choose`) against a hand-written Python class behind the same door and a bare hand-written loop, both in `rivals/`.
+
+A ratio above 1 means that the first one plays more games a second (for clones: takes longer). Ratios are taken inside a
+round; a cell shows the median of the rounds and, in brackets, the lowest and the highest. Rates and times come from one
+machine and show the size only.
+
+{where}; {rounds} rounds of {seconds:g} s for each contender.
+
+{text}
+"""
