@@ -1,4 +1,4 @@
-"""How long a game takes to load in a new process: with an empty cache, and again with what the first load left there."""
+"""How long a game takes to load in a new process: with an empty cache, and again with what the first one left."""
 
 from __future__ import annotations
 
