@@ -25,7 +25,7 @@ def render(
     width: int | None = None,
     color: bool = False,
 ) -> str:
-    """The finding with the lines it is about, each marked below; `files` maps names to files whose lines can be shown."""
+    """The finding with the lines it is about, marked; `files` maps names to files whose lines can be shown."""
     width = max(width or DEFAULT_WIDTH, _NARROWEST)
     paint = _Paint(color, diagnostic.severity)
     head = f"{diagnostic.severity}[{diagnostic.code}]"

@@ -28,6 +28,9 @@ def nearest(word: str, candidates: Iterable[str]) -> str | None:
             distance = 0.5
         else:
             distance = edit_distance(folded, other, limit)
+            if distance > 1 and (other.startswith(f"{folded}_") or folded.startswith(f"{other}_")):
+                # `seen` for `seen_by`: a word was left out or added, however long it is.
+                distance = 1.5 if limit > 1 else 1
         if distance > limit and distance >= 1:
             continue
         rank = (
@@ -47,6 +50,12 @@ def did_you_mean(word: str, candidates: Iterable[str]) -> str | None:
     """A hint with the nearest candidate, or None."""
     found = nearest(word, candidates)
     return None if found is None else f"did you mean `{found}`?"
+
+
+def is_slip(word: str, meant: str) -> bool:
+    """Whether the two differ by no more than one slip of the pen."""
+    left, right = _fold(word), _fold(meant)
+    return edit_distance(left, right, 1) <= 1 or _singular(left) == _singular(right)
 
 
 def edit_distance(left: str, right: str, limit: int = _MANY) -> int:

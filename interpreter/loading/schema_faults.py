@@ -10,10 +10,10 @@ import re
 from collections.abc import Iterable
 
 from ..diagnostics.diagnostic import Sink
-from ..diagnostics.suggest import did_you_mean, nearest
+from ..diagnostics.suggest import did_you_mean, is_slip, nearest
 from ..source.span import Span
 from ..source.tree import ListNode, MapNode, Node, ScalarNode, kind_word, node_at
-from .schema_walk import homes_of, keys_at, place_at
+from .schema_walk import description_at, homes_of, keys_at, place_at
 
 _FILE_HEADS = frozenset(("game", "part", "module", "scenarios", "ledger", "prelude"))
 _TYPE_WORDS = {
@@ -51,7 +51,7 @@ class _Explainer:
             (self.unknown_keys, ("additionalProperties", "unevaluatedProperties")),
             (self.bad_name, ("pattern", "maxLength")),
             (self.one_of_keys, ("oneOf", "anyOf")),
-            (self.excluded_key, (None,)),
+            (self.excluded_key, ("not",)),
         ):
             for error in errors:
                 if error.validator in words:
@@ -95,7 +95,7 @@ class _Explainer:
                 f"`{_short(key)}` is read as a key, but it looks like a piece of an expression",
                 "inside `{...}` and `[...]` a comma ends a value; put the whole value in quotes or in a `|` block",
             )
-        elif meant is not None:
+        elif meant is not None and (not homes_of(self.kind, key) or is_slip(key, meant)):
             self.meant.setdefault(path, set()).add(meant)
             self.sink.report("S001", span, f"there is no key `{key}`{where}", f"did you mean `{meant}`?")
         elif not path and key in _FILE_HEADS:
@@ -169,9 +169,15 @@ class _Explainer:
         node = node_at(self.root, path)
         if not isinstance(node, MapNode):
             return
+        known = keys_at(place_at(self.kind, path))
         # The validator reports every missing key on its own; the key's name stands in its message only.
         for key in error.validator_value:
             if key not in node.entries and key not in self.meant.get(path, ()) and repr(key) in error.message:
+                # Where authors choose keys of their own, a misspelt key is not wrong by itself.
+                slip = next((own for own in node.entries if own not in known and is_slip(own, key)), None)
+                if slip is not None:
+                    self.unknown_key(node, path, slip, known)
+                    continue
                 needs = _needing_key(error)
                 with_what = f" beside `{needs}`" if needs else ""
                 self.sink.report(
@@ -240,6 +246,8 @@ class _Explainer:
         wanted = [wanted] if isinstance(wanted, str) else list(wanted)
         if isinstance(node, ScalarNode) and node.value is None:
             hint = "write a value, or remove the key; what belongs under it must be indented deeper"
+            if wanted == ["object"] and len(path) > 1:
+                hint = "indent what belongs under it deeper, or write `{}` if there is nothing to say"
             self.sink.report("S009", self.head_span(path), f"{self.name_of(path)} is empty", hint)
             return
         expected = _listed([_TYPE_WORDS[word] for word in _without_overlap(wanted)], "or", quoted=False)
@@ -328,8 +336,7 @@ class _Explainer:
 
     def about(self, path: tuple, key: str | None = None) -> str | None:
         """What the schema says about a key, as a hint."""
-        place = place_at(self.kind, (*path, key) if key is not None else path)
-        description = place.schema.get("description") if place is not None else None
+        description = description_at(place_at(self.kind, (*path, key) if key is not None else path))
         if not description:
             return None
         described = description[0].lower() + description[1:].rstrip(".")

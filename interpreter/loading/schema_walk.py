@@ -34,16 +34,11 @@ def keys_at(place: Place | None) -> list[str]:
     return list(_properties(place)) if place is not None else []
 
 
-def takes_any_key(place: Place) -> bool:
-    """Whether the author chooses the keys at this place."""
-    return any(isinstance(part.schema.get("additionalProperties"), dict) for part in _parts(place))
-
-
-def choices_at(place: Place | None) -> list[object]:
-    """The fixed words that may stand at a place; empty if it is not a choice among words."""
+def description_at(place: Place | None) -> str | None:
+    """What the schema says about a place."""
     if place is None:
-        return []
-    return [choice for part in _parts(place) for choice in part.schema.get("enum", ())]
+        return None
+    return next((part.schema["description"] for part in _parts(place) if "description" in part.schema), None)
 
 
 @cache

@@ -32,6 +32,9 @@ MAX_ALIASED_NODES = 100_000
 # What YAML calls printable, less the three exotic line ends (U+0085, U+2028, U+2029), which editors and parsers count
 # differently. A byte-order mark in the middle of a text is left over from pasting files together.
 _FORBIDDEN = re.compile("[^\t\n\r\x20-\x7e\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]")
+# `&name` and `!tag` in front of a value, with the spaces, line ends and comments up to the value.
+_PROPERTIES = re.compile(r"(?:[&!][^\s,\[\]{}]*(?:[ \t\r\n]+(?:#[^\r\n]*)?)*)+")
+_TAG = re.compile(r"(?:&\S+\s+)?(?P<tag>!\S*)")
 _CORE = "tag:yaml.org,2002:"
 _SCALAR_TAGS = {"str": str, "int": int, "float": (int, float), "bool": bool, "null": type(None)}
 
@@ -54,7 +57,7 @@ class _PurePythonParser(yaml.reader.Reader, yaml.scanner.Scanner, yaml.parser.Pa
 class _Frame:
     """A map or list that is still open."""
 
-    __slots__ = ("node", "entries", "items", "key", "anchor", "size_before", "height", "key_ok", "end")
+    __slots__ = ("node", "entries", "items", "key", "anchor", "size_before", "height", "end")
 
     def __init__(self, node: Node, entries, items, anchor: str | None, size_before: int) -> None:
         self.node = node
@@ -64,7 +67,6 @@ class _Frame:
         self.anchor = anchor
         self.size_before = size_before
         self.height = 0
-        self.key_ok = True
         self.end = node.start
 
 
@@ -137,14 +139,12 @@ class _Composer:
                 start = event.start_mark.index
                 end = event.end_mark.index
                 if event.tag is not None:
-                    value = self.tagged_value(event, text, style)
-                    if event.start_mark.index == start:
-                        start = self.skip_properties(start, end)
+                    value = self.tagged_value(event, text)
                 elif style:
                     value = text
                 else:
                     value = resolve(text)
-                if event.anchor is not None:
+                if event.anchor is not None or event.tag is not None:
                     start = self.skip_properties(start, end)
                 if style and style in "|>":
                     end = start + len(file.text[start:end].rstrip())
@@ -257,7 +257,7 @@ class _Composer:
             related=((first, f"`{name}` stands here first"),),
         )
 
-    def tagged_value(self, event, text: str, style: str):
+    def tagged_value(self, event, text: str):
         tag = event.tag
         if tag in ("!", _CORE + "str"):
             return text
@@ -269,7 +269,7 @@ class _Composer:
 
     def foreign_tag(self, event) -> None:
         start = event.start_mark.index
-        found = re.compile(r"(?:&\S+\s+)?(?P<tag>!\S*)").match(self.file.text, start)
+        found = _TAG.match(self.file.text, start)
         span = self.file.span(found.start("tag"), found.end("tag")) if found else self.file.span(start, start)
         written = found["tag"] if found else event.tag
         self.sink.report(
@@ -365,6 +365,3 @@ class _Composer:
             "a second document begins here, but a content file holds one",
             "remove the line `---`, or move what follows into a file of its own",
         )
-
-
-_PROPERTIES = re.compile(r"(?:[&!][^\s,\[\]{}]*(?:[ \t\r\n]+(?:#[^\r\n]*)?)*)+")

@@ -20,7 +20,8 @@ CODES = (
         "not-a-folder",
         Severity.ERROR,
         "a game is a folder",
-        "A game is a folder that holds `game.yaml` and any number of further files. Give the folder, not one of its files.",
+        "A game is a folder that holds `game.yaml` and any number of further files. Give the folder, not one of "
+        "its files.",
         wrong="themis validate content/classics/pig/cards.yaml",
         right="themis validate content/classics/pig",
     ),
@@ -56,7 +57,8 @@ CODES = (
         "file-too-big",
         Severity.ERROR,
         "a file is too big to be content",
-        "A content file may have 8 MB, several times the largest game we know. Split larger content into several files.",
+        "A content file may have 8 MB, several times the largest game we know. Split larger content into several "
+        "files.",
         wrong="a file of 50 MB",
         right="several files in the same folder",
     ),
@@ -65,8 +67,8 @@ CODES = (
         "too-many-files",
         Severity.ERROR,
         "a folder holds too many files",
-        "The search for content files stopped because there are too many. Most often the path is wrong and points at a whole disk "
-        "or a home folder.",
+        "The search for content files stopped because there are too many. Most often the path is wrong and points "
+        "at a whole disk or a home folder.",
         wrong="themis validate /",
         right="themis validate content",
     ),
@@ -75,8 +77,8 @@ CODES = (
         "link-outside",
         Severity.ERROR,
         "a link leads out of the folder",
-        "A game consists of the files in its folder, so that it can be copied as a whole. A symbolic link here leads elsewhere and "
-        "is not followed.",
+        "A game consists of the files in its folder, so that it can be copied as a whole. A symbolic link here "
+        "leads elsewhere and is not followed.",
         wrong="pig/cards.yaml, a link to /home/ann/cards.yaml",
         right="pig/cards.yaml, a file",
     ),

@@ -11,8 +11,8 @@ CODES = (
         "unknown-key",
         Severity.ERROR,
         "a key that nothing reads",
-        "The key is not one of those that may stand here, so nothing would ever read it. Most often it is a slip of the pen; the "
-        "nearest key is suggested.",
+        "The key is not one of those that may stand here, so nothing would ever read it. Most often it is a slip "
+        "of the pen; the nearest key is suggested.",
         wrong="game: pig\nplayrs: 2",
         right="game: pig\nplayers: 2",
     ),
@@ -30,8 +30,8 @@ CODES = (
         "wrong-type",
         Severity.ERROR,
         "a value of the wrong kind",
-        "A list stands where one value is meant, text where a number is meant, or the like. In YAML, `- ` begins an item of a list, "
-        "`key: value` an entry of a map.",
+        "A list stands where one value is meant, text where a number is meant, or the like. In YAML, `- ` begins "
+        "an item of a list, `key: value` an entry of a map.",
         wrong="words:\n  color: red",
         right="words:\n  color: [red, blue]",
     ),
@@ -58,8 +58,8 @@ CODES = (
         "bad-identifier",
         Severity.ERROR,
         "a name of the wrong shape",
-        "Names that effects use are written in lower case, begin with a letter, and hold letters, digits and underscores. What players "
-        "read goes under `text:` and may be anything.",
+        "Names that effects use are written in lower case, begin with a letter, and hold letters, digits and "
+        "underscores. What players read goes under `text:` and may be anything.",
         wrong="words:\n  Card-Color: [red]",
         right="words:\n  card_color: [red]",
     ),
@@ -77,7 +77,8 @@ CODES = (
         "empty-block",
         Severity.ERROR,
         "a section without content",
-        "A key is written but nothing stands under it. Most often what should be there is indented too little. Fill it or remove it.",
+        "A key is written but nothing stands under it. Most often what should be there is indented too little. "
+        "Fill it or remove it.",
         wrong="words:\nkinds: {}",
         right="words:\n  color: [red]\nkinds: {}",
     ),
@@ -86,8 +87,8 @@ CODES = (
         "wrong-file-kind",
         Severity.ERROR,
         "a file that does not say what it is",
-        "Every content file has one key that tells its kind: `game:` (the main file), `part:` (a further file of the same game), "
-        "`module:`, `scenarios:`, `ledger:` or `prelude:`.",
+        "Every content file has one key that tells its kind: `game:` (the main file), `part:` (a further file of "
+        "the same game), `module:`, `scenarios:`, `ledger:` or `prelude:`.",
         wrong="things:\n  ace: {kind: card}",
         right="part: cards\nthings:\n  ace: {kind: card}",
     ),

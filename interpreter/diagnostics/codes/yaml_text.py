@@ -11,8 +11,9 @@ CODES = (
         "bad-encoding",
         Severity.ERROR,
         "the file is not clean UTF-8 text",
-        "Content files are text in the encoding UTF-8, which every modern editor can write. The file holds bytes of another "
-        "encoding, or invisible control characters. Save it again as UTF-8 and delete the character at the place shown.",
+        "Content files are text in the encoding UTF-8, which every modern editor can write. The file holds bytes "
+        "of another encoding, or invisible control characters. Save it again as UTF-8 and delete the character at "
+        "the place shown.",
         wrong='"caf\\xe9" saved in an old Western European encoding',
         right='"café" saved as UTF-8',
     ),
@@ -21,8 +22,8 @@ CODES = (
         "tab-indentation",
         Severity.ERROR,
         "a tab is used to indent",
-        "YAML reads the structure of a file from the spaces at the start of its lines. A tab looks like spaces but has no fixed "
-        "width, so YAML forbids it there. Set your editor to insert spaces.",
+        "YAML reads the structure of a file from the spaces at the start of its lines. A tab looks like spaces "
+        "but has no fixed width, so YAML forbids it there. Set your editor to insert spaces.",
         wrong="kinds:\n\tcard: {}",
         right="kinds:\n  card: {}",
     ),
@@ -31,8 +32,9 @@ CODES = (
         "yaml-syntax",
         Severity.ERROR,
         "the file can't be read as YAML",
-        "Something breaks the structure of the file: a missing colon, an open quotation mark or bracket, a line indented by the "
-        "wrong amount. The place shown is where the structure no longer makes sense; the cause is there or a little above.",
+        "Something breaks the structure of the file: a missing colon, an open quotation mark or bracket, a line "
+        "indented by the wrong amount. The place shown is where the structure no longer makes sense; the cause is "
+        "there or a little above.",
         wrong="title: Chess: the game",
         right='title: "Chess: the game"',
     ),
@@ -41,7 +43,8 @@ CODES = (
         "duplicate-key",
         Severity.ERROR,
         "a key is written twice",
-        "In one map every key may stand once. Many programs silently keep the last one, which hides mistakes; here it is an error.",
+        "In one map every key may stand once. Many programs silently keep the last one, which hides mistakes; "
+        "here it is an error.",
         wrong="words:\n  color: [red]\n  color: [blue]",
         right="words:\n  color: [red, blue]",
     ),
@@ -50,8 +53,8 @@ CODES = (
         "unknown-anchor",
         Severity.ERROR,
         "a repetition names something that is not marked",
-        "`*name` repeats a piece of the file that was marked with `&name` further up. No such mark was found above this place. "
-        "If you meant plain text that begins with a star, put it in quotes.",
+        "`*name` repeats a piece of the file that was marked with `&name` further up. No such mark was found "
+        "above this place. If you meant plain text that begins with a star, put it in quotes.",
         wrong="title: *best game",
         right='title: "*best game"',
     ),
@@ -60,8 +63,8 @@ CODES = (
         "alias-explosion",
         Severity.ERROR,
         "repetitions grow without bound",
-        "`*name` repeats a marked piece. The piece repeats itself, or pieces repeat pieces that repeat pieces, until the file would "
-        "mean an enormous amount of content. Write the content out instead.",
+        "`*name` repeats a marked piece. The piece repeats itself, or pieces repeat pieces that repeat pieces, "
+        "until the file would mean an enormous amount of content. Write the content out instead.",
         wrong="a: &a [*a]",
         right="a: &a [1, 2]\nb: *a",
     ),
@@ -70,8 +73,8 @@ CODES = (
         "merge-shadowed",
         Severity.WARNING,
         "two merged maps disagree",
-        "`<<` takes in the keys of several marked maps, and two of them have the same key. The first one counts; the other is "
-        "ignored, which is easy to overlook. Write the key out to say which value you mean.",
+        "`<<` takes in the keys of several marked maps, and two of them have the same key. The first one counts; "
+        "the other is ignored, which is easy to overlook. Write the key out to say which value you mean.",
         wrong="a: &a {cost: 1}\nb: &b {cost: 2}\nc:\n  <<: [*a, *b]",
         right="a: &a {cost: 1}\nb: &b {cost: 2}\nc:\n  <<: [*a, *b]\n  cost: 1",
     ),
@@ -80,8 +83,8 @@ CODES = (
         "foreign-tag",
         Severity.ERROR,
         "a tag that has no meaning here",
-        "A word that begins with `!` is a YAML tag, an instruction to the program that reads the file. Content files have none. "
-        "If you meant text that begins with `!`, put it in quotes.",
+        "A word that begins with `!` is a YAML tag, an instruction to the program that reads the file. Content "
+        "files have none. If you meant text that begins with `!`, put it in quotes.",
         wrong="title: !important",
         right='title: "!important"',
     ),
@@ -90,7 +93,8 @@ CODES = (
         "multiple-documents",
         Severity.ERROR,
         "several documents in one file",
-        "A line `---` begins a new YAML document. A content file holds one document; only the part before the line was read.",
+        "A line `---` begins a new YAML document. A content file holds one document; only the part before the "
+        "line was read.",
         wrong="game: pig\n---\nplayers: 2",
         right="game: pig\nplayers: 2",
     ),
@@ -99,8 +103,8 @@ CODES = (
         "too-deep",
         Severity.ERROR,
         "nested too deeply",
-        "Lists in maps in lists can go on for long, but no game needs more than a few dozen levels. Most often a closing bracket is "
-        "missing somewhere above.",
+        "Lists in maps in lists can go on for long, but no game needs more than a few dozen levels. Most often a "
+        "closing bracket is missing somewhere above.",
         wrong="a: [[[[[[...]]]]]] with a hundred brackets",
         right="a: [[1, 2], [3, 4]]",
     ),
