@@ -8,6 +8,7 @@ could be built. The sink is anything with `report(code, span, message, hint=None
 
 from __future__ import annotations
 
+import gc
 import re
 from typing import Protocol
 
@@ -81,6 +82,10 @@ def compose(file: SourceFile, sink: Reports) -> Node | None:
         _report_forbidden_character(file, found, sink)
         return None
     composer = _Composer(file, sink)
+    # A large file makes some hundred thousand objects, none of which can be garbage before the end; looking for garbage
+    # among them again and again would double the time.
+    collecting = gc.isenabled()
+    gc.disable()
     try:
         return composer.run((CParser or _PurePythonParser)(file.text))
     except yaml.YAMLError as error:
@@ -88,6 +93,9 @@ def compose(file: SourceFile, sink: Reports) -> Node | None:
         return None
     except _Stop:
         return None
+    finally:
+        if collecting:
+            gc.enable()
 
 
 def _report_forbidden_character(file: SourceFile, found: re.Match[str], sink: Reports) -> None:
@@ -122,6 +130,8 @@ class _Composer:
         map_start, list_start = yaml.MappingStartEvent, yaml.SequenceStartEvent
         map_end, list_end = yaml.MappingEndEvent, yaml.SequenceEndEvent
         stream_end, document_start = yaml.StreamEndEvent, yaml.DocumentStartEvent
+        # Entries are the most frequent objects; this skips the named tuple's own constructor.
+        new_entry = tuple.__new__
 
         root: Node | None = None
         documents = 0
@@ -138,19 +148,18 @@ class _Composer:
                 style = event.style or ""
                 start = event.start_mark.index
                 end = event.end_mark.index
-                if event.tag is not None:
+                value = text if style else resolve(text)
+                tag, anchor = event.tag, event.anchor
+                if tag is not None:
                     value = self.tagged_value(event, text)
-                elif style:
-                    value = text
-                else:
-                    value = resolve(text)
-                if event.anchor is not None or event.tag is not None:
+                if tag is not None or anchor is not None:
                     start = self.skip_properties(start, end)
                 if style and style in "|>":
+                    # The parser lets a block reach to the next token; for people it ends with its last line.
                     end = start + len(file.text[start:end].rstrip())
                 node: Node = ScalarNode(file, start, end, value, text, style)
-                if event.anchor is not None:
-                    self.anchors[event.anchor] = (node, 1, 0)
+                if anchor is not None:
+                    self.anchors[anchor] = (node, 1, 0)
             elif kind is map_start or kind is list_start:
                 count += 1
                 if len(stack) >= MAX_DEPTH:
@@ -221,7 +230,7 @@ class _Composer:
                 if name in top.entries:
                     self.duplicate_key(name, top.entries[name].key.span, key.span)
                 else:
-                    top.entries[name] = Entry(key, node, used_at)
+                    top.entries[name] = new_entry(Entry, (key, node, used_at))
                 # An empty value has no place of its own that could be shown.
                 if used_at is not None:
                     top.end = event.end_mark.index

@@ -10,7 +10,6 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-# Decoded characters with the source range of each: three lists of one length.
 _BLANKS = " \t"
 _BREAKS = "\r\n"
 _ESCAPES = {
@@ -34,6 +33,8 @@ _ESCAPES = {
     "P": "\u2029",
 }
 _HEX_LENGTH = {"x": 2, "u": 4, "U": 8}
+_SPACE = re.compile(r"[ \t\r\n]*")
+_INDENTATION = re.compile(r"(?:[ ]*(?:\r\n|\n|\r))*([ ]*)")
 _BLOCK_HEADER = re.compile(r"[|>](?P<marks>[-+0-9]{0,2})[ \t]*(?:#[^\r\n]*)?(?:\r\n|\n|\r|$)")
 
 
@@ -70,15 +71,13 @@ def place_of(source: str, start: int, end: int, style: str, text: str, first: in
     """The source range of `text[first:last]` for the scalar at `source[start:end]`, or None if it can't be proved."""
     if not 0 <= first <= last <= len(text):
         return None
-    inside = start + 1 if style in ("'", '"') and style else start
+    inside = start + 1 if style in ("'", '"') else start
     # Most scalars stand on one line without escapes: there the decoded text is the source itself.
-    if (
-        style in ("", "'", '"')
-        and source.startswith(text, inside)
-        and _ends_there(source, inside + len(text), end, style)
-    ):
+    if inside + len(text) == end - (inside - start) and source.startswith(text, inside):
         return inside + first, inside + last
-    decoded = _decode(source[start:end], style, text)
+    # A block scalar's node ends with its last line; the empty lines after it may belong to the text.
+    region_end = _SPACE.match(source, end).end() if style in ("|", ">") else end
+    decoded = _decode(source[start:region_end], style, text)
     if decoded is None:
         return None
     starts, ends = decoded
@@ -86,10 +85,6 @@ def place_of(source: str, start: int, end: int, style: str, text: str, first: in
         place = starts[first] if first < len(starts) else (ends[-1] if ends else end - start)
         return start + place, start + place
     return start + starts[first], start + ends[last - 1]
-
-
-def _ends_there(source: str, after_text: int, end: int, style: str) -> bool:
-    return after_text == end - 1 if style else after_text == end
 
 
 @lru_cache(maxsize=64)
@@ -195,8 +190,7 @@ def _block_candidates(region: str, folded: bool):
     marks = header["marks"]
     chomping = "-" if "-" in marks else "+" if "+" in marks else ""
     body = header.end()
-    first_text = re.compile(r"(?:[ ]*(?:\r\n|\n|\r))*([ ]*)").match(region, body)
-    widest = len(first_text[1]) if first_text else 0
+    widest = len(_INDENTATION.match(region, body)[1])
     deepest_blank = max(
         (len(line) - len(line.lstrip(" ")) for line in re.split(r"\r\n|\n|\r", region[body:])), default=0
     )
