@@ -1,0 +1,280 @@
+"""The conversation at a table: show what a person may see, ask, obey commands, let the bots answer.
+
+Reads and writes through two functions, so that a terminal, a pipe and a test are the same to it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from ..engine.errors import NotOffered, SaveError
+from .answers import Command, Unclear, numbered, understand
+from .bots import Bot, PlayoutBot, Window
+from .driver import drive
+from .files import PlayFileError
+from .saves import Save
+from .screen import columns, safe
+from .view_text import view_lines
+
+HELP = """\
+Answer with the number of an option, its id, or the start of its id. Or type
+  u          undo: back to your previous decision
+  h          hint: what a bot would do
+  w ANSWER   why is this answer not allowed?
+  v          show the table again
+  log        everything that happened so far
+  s FILE     save (s! FILE writes over any file)
+  l FILE     load
+  q          quit
+A colon before a command (:u) makes sure that it is not taken for an option."""
+
+_LOG_LINES = 12
+
+
+class Quit(Exception):
+    """The person leaves the table."""
+
+
+class Session:
+    """One game at one table, from its present state to its end or until somebody leaves."""
+
+    def __init__(
+        self,
+        game: Any,
+        state: Any,
+        bots: Mapping[int, Bot],
+        read: Callable[[str], str | None],
+        write: Callable[[str], None],
+        *,
+        width: int = 80,
+        interactive: bool = False,
+        clear: Callable[[], None] | None = None,
+    ) -> None:
+        self.game = game
+        self.state = state
+        self.bots = bots
+        self.saved_at: str | None = None
+        self._read = read
+        self._write = write
+        self._width = width
+        self._interactive = interactive
+        self._clear = clear
+        self._told: dict[int | None, int] = {}
+        self._last_person: int | None = None
+        self._commands: dict[str, Callable[[str], bool]] = {
+            "?": self._help,
+            "u": self._undo,
+            "h": self._hint,
+            "w": self._why_not,
+            "v": lambda _: True,
+            "log": self._log,
+            "s": lambda name: self._save(name, force=False),
+            "s!": lambda name: self._save(name, force=True),
+            "l": self._load,
+            "q": self._quit,
+        }
+
+    @property
+    def people(self) -> list[int]:
+        return [seat for seat in range(self.game.players) if seat not in self.bots]
+
+    def run(self) -> bool:
+        """Play; give whether the end was reached (and not that somebody left or the input ended)."""
+        try:
+            while True:
+                drive(self.state, self.bots)
+                if self.state.decision is None:
+                    self._tell_end()
+                    return True
+                self._ask()
+        except Quit:
+            return False
+
+    # ------------------------------------------------------------ asking
+
+    def _ask(self) -> None:
+        seat = self.state.decision.player
+        self._pass_screen(seat)
+        self._show(seat)
+        while True:
+            line = self._read(f"player {seat + 1}> ")
+            if line is None:
+                raise Quit
+            if not line.strip():
+                continue
+            meant = understand(line, self.state.decision.options)
+            if isinstance(meant, Unclear):
+                self._write(safe(meant.message))
+            elif isinstance(meant, Command):
+                if self._commands[meant.name](meant.argument):
+                    # The position or the screen changed: let the bots go on if they must, and show everything again.
+                    return
+            else:
+                self._last_person = seat
+                self.state.choose(meant)
+                return
+
+    def _show(self, seat: int) -> None:
+        decision = self.state.decision
+        news = self._news(seat)
+        for line in (*news, "") if news else ():
+            self._write(line)
+        for line in view_lines(self.state.view(seat), self._width):
+            self._write(line)
+        self._write("")
+        self._write(f"Player {seat + 1}: {safe(decision.prompt or 'choose')}")
+        for line in columns(option_lines(decision.options), self._width):
+            self._write(line)
+
+    def _news(self, seat: int | None) -> list[str]:
+        """The end of the log since this seat was last shown it."""
+        log = self.state.log(seat)
+        seen = min(self._told.get(seat, 0), len(log))
+        self._told[seat] = len(log)
+        fresh = log[seen:]
+        skipped = len(fresh) - _LOG_LINES
+        lines = [f"  {safe(line)}" for line in fresh[-_LOG_LINES:]]
+        return [f"  ... {skipped} more lines, see `log`", *lines] if skipped > 0 else lines
+
+    def _pass_screen(self, seat: int) -> None:
+        """Keep two people at one screen from seeing each other's secrets."""
+        others = [person for person in self.people if person != seat]
+        if not (self._interactive and others and self._clear and self._last_person not in (None, seat)):
+            return
+        if all(_public(self.state.view(person)) == _public(self.state.view(None)) for person in self.people):
+            return
+        self._clear()
+        if self._read(f"Player {seat + 1}, take the screen and press Enter. ") is None:
+            raise Quit
+        self._clear()
+
+    def _tell_end(self) -> None:
+        seat = self.people[0] if len(self.people) == 1 else None
+        for line in self._news(seat):
+            self._write(line)
+        for line in view_lines(self.state.view(seat), self._width):
+            self._write(line)
+        self._write("")
+        for line in result_lines(self.state.result):
+            self._write(line)
+
+    # ------------------------------------------------------------ commands; each says whether to show everything again
+
+    def _help(self, _: str) -> bool:
+        self._write(HELP)
+        return False
+
+    def _undo(self, _: str) -> bool:
+        """Back over the answers of others to the last decision of the person who is asked now."""
+        seat = self.state.decision.player
+        choices = list(self.state.history)
+        while self.state.undo():
+            decision = self.state.decision
+            if decision is not None and decision.player == seat:
+                self._told.pop(seat, None)
+                return True
+        # Only others have chosen so far: put their choices back.
+        for choice in choices[len(self.state.history) :]:
+            self.state.choose(choice)
+        self._write("there is nothing of yours to undo")
+        return False
+
+    def _hint(self, _: str) -> bool:
+        option = PlayoutBot(len(self.state.history)).choose(Window(self.state))
+        self._write(f"a bot would take: {_option_text(option)}")
+        return False
+
+    def _why_not(self, text: str) -> bool:
+        if not text:
+            self._write("say which answer: w ANSWER")
+            return False
+        try:
+            reason = self.state.why_not(text)
+        except (NotOffered, ValueError) as error:
+            self._write(safe(error))
+            return False
+        if reason is None:
+            self._write(f"`{safe(text)}` is allowed")
+        else:
+            place = f"  ({reason.span})" if getattr(reason, "span", None) else ""
+            self._write(f"{safe(reason.message)}{place}")
+        return False
+
+    def _log(self, _: str) -> bool:
+        seat = self.state.decision.player
+        for line in self.state.log(seat) or ["nothing happened yet"]:
+            self._write(f"  {safe(line)}")
+        return False
+
+    def _save(self, name: str, force: bool) -> bool:
+        if not name:
+            self._write("say where: s FILE")
+            return False
+        try:
+            Save.of(self.game, self.state).write(name, force=force)
+        except PlayFileError as error:
+            help_ = "" if force else f"; s! {name} writes over it" if "is not written over" in str(error) else ""
+            self._write(safe(f"{error}{help_}"))
+            return False
+        self.saved_at = name
+        self._write(f"saved in {safe(name)}")
+        return False
+
+    def _load(self, name: str) -> bool:
+        if not name:
+            self._write("say which file: l FILE")
+            return False
+        try:
+            self.state = Save.read(name).restore(self.game)
+        except (PlayFileError, SaveError) as error:
+            self._write(safe(error))
+            return False
+        self._told.clear()
+        self._write(f"loaded {safe(name)}")
+        return True
+
+    def _quit(self, _: str) -> bool:
+        if self._interactive and self.saved_at is None and self.state.history:
+            name = self._read("Save before you leave? The name of a file, or Enter for no: ")
+            if name and name.strip():
+                self._save(name.strip(), force=False)
+                if self.saved_at is None:
+                    return False
+        raise Quit
+
+
+def option_lines(options: Any) -> list[str]:
+    """Every option with what to type for it."""
+    if not numbered(options):
+        width = max(len(option.id) for option in options)
+        labels = ["" if option.label == option.id else safe(option.label) for option in options]
+        return [
+            f"  {safe(option.id):>{width}}  {label}".rstrip() for option, label in zip(options, labels, strict=True)
+        ]
+    width = len(str(len(options)))
+    return [f"  {number:>{width}}  {_option_text(option)}" for number, option in enumerate(options, 1)]
+
+
+def _option_text(option: Any) -> str:
+    label, id_ = safe(option.label or option.id), safe(option.id)
+    return label if label == id_ else f"{label}  [{id_}]"
+
+
+def result_lines(result: Any) -> list[str]:
+    """The end of a game in words."""
+    winners = [f"player {seat + 1}" for seat in result.winners]
+    reason = f" ({safe(result.reason)})" if result.reason else ""
+    if not winners:
+        lines = [f"The game is over: nobody wins{reason}."]
+    else:
+        lines = [f"The game is over: {' and '.join(winners)} {'win' if len(winners) > 1 else 'wins'}{reason}."]
+    if result.scores is not None:
+        points = ["-" if score is None else str(score) for score in result.scores]
+        lines.append("Scores: " + ", ".join(f"player {seat} {score}" for seat, score in enumerate(points, 1)))
+    return lines
+
+
+def _public(view: Mapping[str, Any]) -> dict[str, Any]:
+    """A view without the number of the seat it belongs to."""
+    return {key: value for key, value in view.items() if key != "seat"}
