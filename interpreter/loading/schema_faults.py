@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable
 
 from ..diagnostics.diagnostic import Sink
-from ..diagnostics.suggest import did_you_mean, is_slip, nearest
+from ..diagnostics.suggest import is_slip, nearest
 from ..source.span import Span
 from ..source.tree import ListNode, MapNode, Node, ScalarNode, kind_word, node_at
 from .schema_walk import description_at, homes_of, keys_at, place_at
@@ -86,6 +86,10 @@ class _Explainer:
         span = node.key_span(key)
         free = [name for name in known if name not in node.entries]
         meant = nearest(key, free)
+        twin = nearest(key, known)
+        if twin != meant and twin is not None and is_slip(key, twin) and not (meant and is_slip(key, meant)):
+            # The key it resembles is there already; another one, further off, would be a worse guess.
+            meant = None
         value = node.get(key)
         where = f" in {self.name_of(path)}" if path else ""
         if meant is None and _HALF_AN_EXPRESSION.search(key):
@@ -108,9 +112,9 @@ class _Explainer:
         elif (belongs := self.where_it_belongs(path, key)) is not None:
             self.sink.report("S015", span, f"`{key}` can't stand{where or ' here'}", belongs)
         else:
-            hint = did_you_mean(key, known)
-            if hint is not None:
-                hint = f"{hint[:-1]}, which already stands here?"
+            hint = None
+            if twin is not None:
+                hint = f"did you mean `{twin}`, which already stands here?"
             elif known and len(known) <= _MANY_KEYS:
                 hint = f"keys that may stand here: {_listed(known)}"
             elif isinstance(value, ScalarNode) and value.value is None:

@@ -30,6 +30,9 @@ MAX_DEPTH = 60
 # Nodes that aliases may add to a file, all together: far above honest use, far below what hurts.
 MAX_ALIASED_NODES = 100_000
 
+# After so many keys written twice the file is not what its author takes it for.
+MAX_DUPLICATES = 100
+
 # What YAML calls printable, less the three exotic line ends (U+0085, U+2028, U+2029), which editors and parsers count
 # differently. A byte-order mark in the middle of a text is left over from pasting files together.
 _FORBIDDEN = re.compile("[^\t\n\r\x20-\x7e\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]")
@@ -121,6 +124,7 @@ class _Composer:
         self.anchors: dict[str, tuple[Node, int, int]] = {}
         self.open_anchors: dict[str, int] = {}
         self.aliased = 0
+        self.duplicates = 0
 
     def run(self, parser) -> Node | None:
         """One pass over the events with an explicit stack, so depth never costs recursion."""
@@ -258,6 +262,9 @@ class _Composer:
         return node
 
     def duplicate_key(self, name: str, first: Span, again: Span) -> None:
+        self.duplicates += 1
+        if self.duplicates > MAX_DUPLICATES:
+            raise _Stop
         self.sink.report(
             "Y004",
             again,

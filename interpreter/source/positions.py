@@ -10,6 +10,9 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
+# Longer scalars and wilder indentations than these are no effects that anybody wrote; they get no places inside.
+_MAX_REGION = 200_000
+_MAX_INDENTATIONS = 100
 _BLANKS = " \t"
 _BREAKS = "\r\n"
 _ESCAPES = {
@@ -77,6 +80,8 @@ def place_of(source: str, start: int, end: int, style: str, text: str, first: in
         return inside + first, inside + last
     # A block scalar's node ends with its last line; the empty lines after it may belong to the text.
     region_end = _SPACE.match(source, end).end() if style in ("|", ">") else end
+    if region_end - start > _MAX_REGION:
+        return None
     decoded = _decode(source[start:region_end], style, text)
     if decoded is None:
         return None
@@ -87,7 +92,7 @@ def place_of(source: str, start: int, end: int, style: str, text: str, first: in
     return start + starts[first], start + ends[last - 1]
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=16)
 def _decode(region: str, style: str, text: str) -> tuple[list[int], list[int]] | None:
     if style in ("|", ">"):
         candidates = _block_candidates(region, style == ">")
@@ -194,7 +199,8 @@ def _block_candidates(region: str, folded: bool):
     deepest_blank = max(
         (len(line) - len(line.lstrip(" ")) for line in re.split(r"\r\n|\n|\r", region[body:])), default=0
     )
-    for indent in [widest, *(n for n in range(max(widest, deepest_blank), -1, -1) if n != widest)]:
+    others = [indent for indent in range(max(widest, deepest_blank) + 1) if indent != widest]
+    for indent in [widest, *others[:_MAX_INDENTATIONS]]:
         yield _block(region, body, indent, folded, chomping)
 
 

@@ -66,7 +66,7 @@ _WORDINGS = (
         "the map begins here",
     ),
     _Wording(
-        "block sequence entries are not allowed",
+        "sequence entries are not allowed",
         "a list item `- ` can't begin here",
         "begin the list on a line of its own, indented deeper than its key",
     ),
@@ -112,7 +112,7 @@ _WORDINGS = (
         "remove the spaces of the empty line",
     ),
     _Wording(
-        "did not find expected <document start>",
+        "<document start>",
         "the content above is already complete, so nothing more can stand here",
         "check the indentation: all sections of a file begin in the first column",
     ),
@@ -126,6 +126,38 @@ _WORDINGS = (
     _Wording("scanning for the next token", "this character can't begin a value", "put the value in quotes"),
     _Wording("plain scalar", "this text breaks off in an unexpected way", "put the text in quotes"),
 )
+
+
+_UNKNOWN = _Wording(
+    "", "the structure of the file breaks here", "check the indentation, quotes and brackets around here"
+)
+_AFTER_QUOTE = _Wording(
+    "",
+    "the quotation ends before this place, but the text goes on",
+    "write an apostrophe in single quotes twice (`''`), or use double quotes around the whole text",
+)
+_STRAY_BRACKET = _Wording(
+    "", "this bracket closes nothing", "remove it; text with brackets in it may need quotes around the whole value"
+)
+_AFTER_BRACKET = _Wording(
+    "",
+    "a list `[...]` or map `{...}` ends before this place, but the text goes on",
+    "text that begins with a bracket needs quotes around the whole value, or a `|` block",
+)
+
+
+def _by_what_stands_there(file: SourceFile, offset: int) -> _Wording | None:
+    """The wording for a place after a complete value, which the parser can only call unexpected."""
+    line = file.position(offset)[0]
+    before = file.text[file.line_starts[line - 1] : offset].rstrip(" \t")
+    here = file.text[offset : offset + 1]
+    if not before:
+        return None
+    if here in ("]", "}"):
+        return _STRAY_BRACKET
+    if before[-1] in "'\"":
+        return _AFTER_QUOTE
+    return _AFTER_BRACKET if before[-1] in "]}" else None
 
 
 def report_syntax_fault(file: SourceFile, error: yaml.YAMLError, sink) -> None:
@@ -156,10 +188,8 @@ def report_syntax_fault(file: SourceFile, error: yaml.YAMLError, sink) -> None:
         return
 
     sign = f"{context}; {problem}"
-    wording = next((wording for wording in _WORDINGS if wording.sign in sign), None)
-    if wording is None:
-        sink.report("Y003", _char_span(file, offset), f"this is not valid YAML: {problem or 'it breaks off here'}")
-        return
+    wording = _by_what_stands_there(file, offset) if "block" in context else None
+    wording = wording or next((wording for wording in _WORDINGS if wording.sign in sign), _UNKNOWN)
     related = ()
     if wording.opener is not None and begun is not None:
         related = ((_char_span(file, _offset(file, begun)), wording.opener),)
