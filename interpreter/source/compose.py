@@ -30,8 +30,8 @@ MAX_DEPTH = 60
 # Nodes that aliases may add to a file, all together: far above honest use, far below what hurts.
 MAX_ALIASED_NODES = 100_000
 
-# After so many keys written twice the file is not what its author takes it for.
-MAX_DUPLICATES = 100
+# After so many faults the file is not what its author takes it for.
+MAX_FAULTS = 100
 
 # What YAML calls printable, less the three exotic line ends (U+0085, U+2028, U+2029), which editors and parsers count
 # differently. A byte-order mark in the middle of a text is left over from pasting files together.
@@ -124,7 +124,7 @@ class _Composer:
         self.anchors: dict[str, tuple[Node, int, int]] = {}
         self.open_anchors: dict[str, int] = {}
         self.aliased = 0
-        self.duplicates = 0
+        self.told = 0
 
     def run(self, parser) -> Node | None:
         """One pass over the events with an explicit stack, so depth never costs recursion."""
@@ -242,6 +242,13 @@ class _Composer:
                     top.end = node.end
         return root if root is not None else ScalarNode(file, 0, 0, None, "", "")
 
+    def tell(self, code: str, span: Span, message: str, hint: str | None = None, related=()) -> None:
+        """Report a fault after which reading goes on, unless there were too many."""
+        self.told += 1
+        if self.told > MAX_FAULTS:
+            raise _Stop
+        self.sink.report(code, span, message, hint, related=related)
+
     def skip_properties(self, start: int, end: int) -> int:
         """The offset of the value itself, after `&name` and `!tag` in front of it."""
         found = _PROPERTIES.match(self.file.text, start, end)
@@ -262,10 +269,7 @@ class _Composer:
         return node
 
     def duplicate_key(self, name: str, first: Span, again: Span) -> None:
-        self.duplicates += 1
-        if self.duplicates > MAX_DUPLICATES:
-            raise _Stop
-        self.sink.report(
+        self.tell(
             "Y004",
             again,
             f"the key `{name}` is written twice here",
@@ -288,7 +292,7 @@ class _Composer:
         found = _TAG.match(self.file.text, start)
         span = self.file.span(found.start("tag"), found.end("tag")) if found else self.file.span(start, start)
         written = found["tag"] if found else event.tag
-        self.sink.report(
+        self.tell(
             "Y010",
             span,
             f"the tag `{written}` has no meaning in content files",
@@ -328,7 +332,7 @@ class _Composer:
         hint = "text that begins with `*` needs quotes"
         if anchors:
             hint = f"anchors so far: {', '.join(f'`&{known}`' for known in anchors[:8])}; {hint}"
-        self.sink.report("Y006", used_at, f"`*{name}` repeats something named `&{name}`, but there is none above", hint)
+        self.tell("Y006", used_at, f"`*{name}` repeats something named `&{name}`, but there is none above", hint)
 
     def merge(self, node: MapNode, entries: dict[str, Entry]) -> None:
         """Replace `<<: *name` by the keys of that map; keys written out win."""
@@ -351,7 +355,7 @@ class _Composer:
             for key, entry in source.entries.items():
                 earlier = merged.setdefault(key, entry)
                 if earlier is not entry and key not in entries:
-                    self.sink.report(
+                    self.tell(
                         "Y009",
                         merge_entry.key.span,
                         f"two of the maps taken in by `<<` have the key `{key}`; the first one counts",

@@ -38,7 +38,7 @@ _WORDINGS = (
     ),
     _Wording(
         "while scanning a quoted scalar; found unexpected document",
-        "a line `---` or `...` stands inside a quotation, so a quotation mark is missing",
+        "a line `---` or `...` stands inside a quotation, so a quotation mark was not closed",
         "add the closing quotation mark",
         "the quotation begins here",
     ),
@@ -191,12 +191,32 @@ def report_syntax_fault(file: SourceFile, error: yaml.YAMLError, sink) -> None:
     wording = _by_what_stands_there(file, offset) if "block" in context else None
     wording = wording or next((wording for wording in _WORDINGS if wording.sign in sign), _UNKNOWN)
     related = ()
-    if wording.opener is not None and begun is not None:
-        related = ((_char_span(file, _offset(file, begun)), wording.opener),)
     if "could not find expected ':'" in problem and begun is not None:
         # The line without the colon is where the key was begun, not where the parser gave up.
         offset = _offset(file, begun)
+    elif wording.opener is not None and begun is not None:
+        opener = _offset(file, begun)
+        if "closed" in wording.message or _is_outside(file, opener, offset):
+            # Nothing closes it at all: the mistake is where it began, not where the parser at last noticed.
+            offset, related_offset, label = opener, offset, "up to here nothing closes it"
+        else:
+            related_offset, label = opener, wording.opener
+        related = ((_char_span(file, related_offset), label),)
     sink.report("Y003", _char_span(file, offset), _special(file, offset, wording), wording.hint, related=related)
+
+
+def _is_outside(file: SourceFile, opener: int, offset: int) -> bool:
+    """Whether a bracket was left open: the place is the end of the file, or a line indented no deeper than its own."""
+    if file.text[opener : opener + 1] not in ("[", "{"):
+        return False
+    if not file.text[offset:].strip():
+        return True
+    opened, noticed = file.position(opener)[0], file.position(offset)[0]
+    return noticed > opened and _indentation(file.lines[noticed - 1]) <= _indentation(file.lines[opened - 1])
+
+
+def _indentation(line: str) -> int:
+    return len(line) - len(line.lstrip(" "))
 
 
 def _special(file: SourceFile, offset: int, wording: _Wording) -> str:
