@@ -14,19 +14,9 @@ from ..diagnostics.suggest import is_slip, nearest
 from ..source.span import Span
 from ..source.tree import ListNode, MapNode, Node, ScalarNode, kind_word, node_at
 from .schema_walk import description_at, homes_of, keys_at, place_at
+from .schema_words import TYPE_WORDS, found_amount, listed, short, type_hint, without_overlap
 
 _FILE_HEADS = frozenset(("game", "part", "module", "scenarios", "ledger", "prelude"))
-_TYPE_WORDS = {
-    "string": "text",
-    "integer": "a whole number",
-    "number": "a number",
-    "boolean": "`true` or `false`",
-    "array": "a list",
-    "object": "keys and values",
-    "null": "nothing",
-}
-_TRUE_WORDS = frozenset(("yes", "on", "y"))
-_FALSE_WORDS = frozenset(("no", "off", "n"))
 _HALF_AN_EXPRESSION = re.compile(r"[()\[\]{}<>=+*/]|\s")
 _MANY_KEYS = 12
 
@@ -96,7 +86,7 @@ class _Explainer:
             self.sink.report(
                 "S001",
                 span,
-                f"`{_short(key)}` is read as a key, but it looks like a piece of an expression",
+                f"`{short(key)}` is read as a key, but it looks like a piece of an expression",
                 "inside `{...}` and `[...]` a comma ends a value; put the whole value in quotes or in a `|` block",
             )
         elif meant is not None and (not homes_of(self.kind, key) or is_slip(key, meant)):
@@ -116,10 +106,10 @@ class _Explainer:
             if twin is not None:
                 hint = f"did you mean `{twin}`, which already stands here?"
             elif known and len(known) <= _MANY_KEYS:
-                hint = f"keys that may stand here: {_listed(known)}"
+                hint = f"keys that may stand here: {listed(known)}"
             elif isinstance(value, ScalarNode) and value.value is None:
                 hint = "if this is part of the text above, put that text in quotes or in a `|` block"
-            self.sink.report("S001", span, f"there is no key `{_short(key)}`{where}", hint)
+            self.sink.report("S001", span, f"there is no key `{short(key)}`{where}", hint)
 
     def where_it_belongs(self, path: tuple, key: str) -> str | None:
         """A hint where a key that is wrong here would be right, looking up first and then into the sections."""
@@ -151,23 +141,23 @@ class _Explainer:
         span = node.key_span(name) if is_key and isinstance(node, MapNode) else node.span
         if error.validator == "maxLength":
             self.sink.report(
-                "S006", span, f"the name `{_short(name)}` is longer than {error.validator_value} characters"
+                "S006", span, f"the name `{short(name)}` is longer than {error.validator_value} characters"
             )
             return
         if str(error.validator_value).startswith("^[a-z]{2,3}"):
             self.sink.report(
-                "S006", span, f"`{_short(name)}` is not the code of a language", "write a code such as `en` or `fr`"
+                "S006", span, f"`{short(name)}` is not the code of a language", "write a code such as `en` or `fr`"
             )
             return
         if is_key and _HALF_AN_EXPRESSION.search(name) and "," not in name and _value_is_empty(node, name):
             hint = "inside `{...}` a comma ends a value; put the whole value in quotes or in a `|` block"
-            self.sink.report("S006", span, f"`{_short(name)}` is read as a key, but it looks like an expression", hint)
+            self.sink.report("S006", span, f"`{short(name)}` is read as a key, but it looks like an expression", hint)
             return
         better = re.sub(r"[^a-z0-9]+", "_", name.lower()).strip("_")
         hint = "names are lower-case letters, digits and underscores, and begin with a letter"
         if re.fullmatch(r"[a-z][a-z0-9_]*", better) and better != name:
             hint = f"write `{better}`: {hint}"
-        self.sink.report("S006", span, f"`{_short(name)}` can't be a name", hint)
+        self.sink.report("S006", span, f"`{short(name)}` can't be a name", hint)
 
     def missing_key(self, error, path: tuple) -> None:
         node = node_at(self.root, path)
@@ -217,7 +207,7 @@ class _Explainer:
             with_what = f" beside `{needs}`" if needs else ""
             number = "one of" if error.validator == "oneOf" else "at least one of"
             self.sink.report(
-                "S002", self.head_span(path), f"{self.name_of(path)} needs {number} {_listed(keys, 'or')}{with_what}"
+                "S002", self.head_span(path), f"{self.name_of(path)} needs {number} {listed(keys, 'or')}{with_what}"
             )
 
     def excluded_key(self, error) -> None:
@@ -254,12 +244,12 @@ class _Explainer:
                 hint = "indent what belongs under it deeper, or write `{}` if there is nothing to say"
             self.sink.report("S009", self.head_span(path), f"{self.name_of(path)} is empty", hint)
             return
-        expected = _listed([_TYPE_WORDS[word] for word in _without_overlap(wanted)], "or", quoted=False)
+        expected = listed([TYPE_WORDS[word] for word in without_overlap(wanted)], "or", quoted=False)
         self.sink.report(
             "S003",
             self.value_span(node),
             f"{self.name_of(path)} must be {expected}, but this is {kind_word(node)}",
-            _type_hint(node, wanted),
+            type_hint(node, wanted),
         )
 
     def bad_choice(self, error, path: tuple) -> None:
@@ -271,20 +261,20 @@ class _Explainer:
         words = ["true" if choice is True else "false" if choice is False else str(choice) for choice in choices]
         if isinstance(node, ScalarNode) and node.value is None:
             self.sink.report(
-                "S009", self.head_span(path), f"{self.name_of(path)} is empty", f"write {_listed(words, 'or')}"
+                "S009", self.head_span(path), f"{self.name_of(path)} is empty", f"write {listed(words, 'or')}"
             )
             return
         if not isinstance(node, ScalarNode):
             self.sink.report(
                 "S003",
                 self.value_span(node),
-                f"{self.name_of(path)} must be {_listed(words, 'or')}, not {kind_word(node)}",
+                f"{self.name_of(path)} must be {listed(words, 'or')}, not {kind_word(node)}",
             )
             return
         meant = nearest(node.text, words)
         hint = f"did you mean `{meant}`?" if meant else None
         self.sink.report(
-            "S005", node.span, f"{self.name_of(path)} must be {_listed(words, 'or')}, not `{_short(node.text)}`", hint
+            "S005", node.span, f"{self.name_of(path)} must be {listed(words, 'or')}, not `{short(node.text)}`", hint
         )
 
     def out_of_range(self, error, path: tuple) -> None:
@@ -295,7 +285,7 @@ class _Explainer:
         limit = error.validator_value
         if error.validator == "pattern":
             self.sink.report(
-                "S004", node.span, f"{self.name_of(path)} can't be `{_short(str(error.instance))}`", self.about(path)
+                "S004", node.span, f"{self.name_of(path)} can't be `{short(str(error.instance))}`", self.about(path)
             )
             return
         if error.validator in ("minItems", "minProperties", "minLength") and not error.instance:
@@ -303,7 +293,9 @@ class _Explainer:
                 "S009", self.value_span(node), f"{self.name_of(path)} is empty", "fill it, or remove the key"
             )
             return
-        message = _RANGES[error.validator].format(name=self.name_of(path), limit=limit, found=_found(error.instance))
+        message = _RANGES[error.validator].format(
+            name=self.name_of(path), limit=limit, found=found_amount(error.instance)
+        )
         self.sink.report("S004", self.value_span(node), message)
 
     # Places and names
@@ -376,52 +368,3 @@ def _needing_key(error) -> str | None:
 def _value_is_empty(node: Node, key: str) -> bool:
     value = node.get(key) if isinstance(node, MapNode) else None
     return isinstance(value, ScalarNode) and value.value is None
-
-
-def _without_overlap(types: list[str]) -> list[str]:
-    return [word for word in types if not (word == "integer" and "number" in types)]
-
-
-def _type_hint(node: Node, wanted: list[str]) -> str | None:
-    if isinstance(node, ScalarNode):
-        text = node.text.strip()
-        if "boolean" in wanted and text.lower() in _TRUE_WORDS | _FALSE_WORDS:
-            return f"write `{'true' if text.lower() in _TRUE_WORDS else 'false'}`"
-        if node.style and wanted[0] in ("integer", "number") and re.fullmatch(r"-?\d+(\.\d+)?", text):
-            return "remove the quotes"
-        if "string" in wanted:
-            return f'put it in quotes: "{_short(text)}"'
-        if "array" in wanted and text and len(text) < 40 and "\n" not in text:
-            return f"write it as a list: `[{text}]`"
-        if "object" in wanted:
-            return "write `key: value` lines under it, indented deeper"
-        return None
-    if "string" in wanted and isinstance(node, ListNode):
-        return "text that begins with `[` needs quotes or a `|` block" if _is_flow(node, "[") else None
-    if "string" in wanted and isinstance(node, MapNode):
-        if _is_flow(node, "{"):
-            return "text that begins with `{` needs quotes or a `|` block"
-        return "text with a `: ` in it needs quotes or a `|` block"
-    if wanted == ["array"] and isinstance(node, MapNode):
-        return "begin each item with `- `"
-    if wanted == ["object"] and isinstance(node, ListNode):
-        return "write `name: value` lines without `- `"
-    return None
-
-
-def _is_flow(node: Node, sign: str) -> bool:
-    return node.file.text.startswith(sign, node.start)
-
-
-def _found(instance: object) -> object:
-    return len(instance) if isinstance(instance, (list, dict, str)) else instance
-
-
-def _listed(words: list[str], joint: str = "and", quoted: bool = True) -> str:
-    shown = [f"`{word}`" if quoted else word for word in words]
-    return shown[0] if len(shown) == 1 else f"{', '.join(shown[:-1])} {joint} {shown[-1]}"
-
-
-def _short(text: str) -> str:
-    text = " ".join(text.split())
-    return text if len(text) <= 40 else f"{text[:37]}..."
