@@ -1,0 +1,388 @@
+"""A game being played: the one door through which people, bots, replays and tests go."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable
+from hashlib import blake2b
+from typing import Any, NamedTuple
+
+from .chance import seed_cell, seed_value
+from .decision import Decision, Option, Reason
+from .errors import GameFault, GameOver, NotOffered, RuleFault, ThemisError
+from .header import (
+    ASK,
+    CHAIN,
+    EVERYBODY,
+    FIXED,
+    FRAMES,
+    FUEL,
+    FUEL_PER_ANSWER,
+    HOLD,
+    LEAVE,
+    LOG,
+    LOG_CHOICE,
+    NO_NUMBER,
+    QUEUE,
+    RESULT,
+    SEED,
+)
+from .knowledge import option_things
+from .log import choice_ids, lines, replace_entry
+from .machine import Machine
+
+
+class Result(NamedTuple):
+    """How a game ended. Scores are None in games that are not scored."""
+
+    winners: tuple[int, ...]
+    scores: tuple[int | None, ...] | None
+    reason: str
+
+
+class State:
+    """Made by `start` or `restore`. `cells` is the whole of it; what is seen from outside is worked out on demand."""
+
+    __slots__ = ("machine", "cells", "keep_past", "_past", "_decision")
+
+    def __init__(self, machine: Machine, cells: list, keep_past: bool = True) -> None:
+        self.machine = machine
+        self.cells = cells
+        self.keep_past = keep_past
+        self._past: tuple = ()  # (cells before the last choice, (cells before the one before it, ...))
+        self._decision: Decision | None = None
+
+    # ------------------------------------------------------------ the door
+
+    @property
+    def decision(self) -> Decision | None:
+        """The open question, or None when the game is over."""
+        decision = self._decision
+        if decision is None:
+            ask = self.cells[ASK]
+            if ask:
+                decision = self._decision = Decision(self.machine, ask)
+        return decision
+
+    def choose(self, answer: Option | int | str) -> None:
+        """Answer the open question by an option, its position or its id, and play on to the next one.
+
+        Raises NotOffered, and GameFault if a rule breaks; the state is then as before.
+        """
+        v = self.cells
+        ask = v[ASK]
+        if answer.__class__ is Option and answer.decision.ask is ask:
+            value = ask[2][answer.index]
+        else:
+            value = ask[2][self._position(answer)]
+        machine = self.machine
+        if self.keep_past:
+            self._past = (v[:], self._past)
+        self._decision = None
+        site = ask[1]
+        if machine.open_sites[site]:
+            v[LOG] = ((LOG_CHOICE, EVERYBODY, ask[0], site, value, EVERYBODY), v[LOG])
+            closed = None
+        else:
+            closed = _note_closed(machine, v, ask, value)
+        frames = v[FRAMES]
+        v[FRAMES] = ()
+        v[ASK] = 0
+        v[FUEL] = FUEL_PER_ANSWER
+        resume = machine.resume
+        done = 0
+        try:
+            for frame in frames:
+                done += 1
+                value = resume[frame[0]](v, frame, value)
+                if value is None and not v[LEAVE]:
+                    break
+            else:
+                raise RuleFault(_NO_END)
+        except GameOver:
+            _close(machine, v)
+        except BaseException as error:
+            self._fall_back(error, frames[done:])
+        else:
+            if done < len(frames):
+                v[FRAMES] += frames[done:]
+        if machine.hides:
+            machine.veil(v)
+            if closed is not None:
+                _disclose(machine, v, closed)
+
+    def _position(self, answer: Any) -> int:
+        """Which option is meant; everything but the quick way of `choose`."""
+        decision = self.decision
+        if decision is None:
+            raise NotOffered("the game is over, nothing is asked any more")
+        options = decision.options
+        if isinstance(answer, Option):
+            if answer.decision.ask == decision.ask:
+                return answer.index
+            raise NotOffered(f"`{answer.id}` belongs to another decision than the present one", options)
+        if isinstance(answer, int) and not isinstance(answer, bool):
+            if 0 <= answer < len(options):
+                return answer
+            raise NotOffered(f"there is no option {answer}; they go from 0 to {len(options) - 1}", options)
+        if isinstance(answer, str):
+            ids = options.ids()
+            if answer in ids:
+                return ids.index(answer)
+            squeezed = answer.replace(" ", "")
+            for position, name in enumerate(ids):
+                if name.replace(" ", "") == squeezed:
+                    return position
+            raise NotOffered(f"`{answer}` is not offered to player {decision.player + 1}", options)
+        raise NotOffered(f"an option, its id or its index is needed, not {type(answer).__name__}", options)
+
+    def _fall_back(self, error: BaseException, pending: tuple) -> None:
+        """Put the state back to before the choice, and tell the fault in the author's terms."""
+        fault = self.machine.fault(error, pending) if isinstance(error, Exception) else error
+        if self.keep_past:
+            self.cells, self._past = self._past
+        else:
+            self.__class__ = BrokenState
+            self._past = (fault,)
+        if fault is error:
+            raise error
+        raise fault from error
+
+    def begin(self, entry: str = "START", *arguments: int) -> None:
+        """Run a fresh state up to the first question: from its setup (START), or from a phase (STAGE, phase number)."""
+        v = self.cells
+        v[FUEL] = FUEL_PER_ANSWER
+        self._decision = None
+        if self.keep_past:
+            self._past = (v[:], ())
+        try:
+            if self.machine.namespace[entry](v, *arguments) is not None or v[LEAVE]:
+                raise RuleFault(_NO_END)
+        except GameOver:
+            _close(self.machine, v)
+        except BaseException as error:
+            self._fall_back(error, ())
+        self._past = ()
+        self.machine.veil(v)
+
+    @property
+    def result(self) -> Result | None:
+        """None while the game runs."""
+        found = self.cells[RESULT]
+        if not found:
+            return None
+        winners, scores, reason = found
+        reasons = self.machine.program.reasons
+        return Result(
+            winners,
+            tuple(None if score == NO_NUMBER else score for score in scores) if scores else None,
+            reasons[reason] if 0 <= reason < len(reasons) else "",
+        )
+
+    # ------------------------------------------------------------ copies and the past
+
+    def clone(self) -> State:
+        """An equal state that goes its own way from here."""
+        twin = State.__new__(State)
+        twin.machine = self.machine
+        twin.cells = self.cells[:]
+        twin.keep_past = self.keep_past
+        twin._past = self._past
+        twin._decision = self._decision
+        return twin
+
+    def undo(self) -> bool:
+        """Take the last choice back; False if there is none or no past was kept."""
+        if not self._past:
+            return False
+        cells, self._past = self._past
+        self.cells = cells[:]  # clones may share this past
+        self._decision = None
+        return True
+
+    def save(self) -> dict[str, Any]:
+        """The state as JSON-able data, for `restore`. The past that undo needs is not in it."""
+        from .save import save
+
+        return save(self)
+
+    def fingerprint(self) -> str:
+        """Equal for equal states on every machine. The log, how the state was reached, counts for nothing; the seed
+        does, for it decides what is to come."""
+        text = json.dumps(_identity(self.cells), separators=(",", ":"))
+        return blake2b(text.encode(), digest_size=16).hexdigest()
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, State):
+            return NotImplemented
+        return self.machine.program.hash == other.machine.program.hash and _identity(self.cells) == _identity(other.cells)
+
+    __hash__ = None  # type: ignore[assignment]  # a state changes; use its fingerprint
+
+    # ------------------------------------------------------------ what can be known
+
+    def view(self, seat: int | None) -> dict[str, Any]:
+        """All that a seat may know, as JSON-able data; None is the spectator."""
+        from .view import view
+
+        return view(self, self._seat(seat))
+
+    def sample(self, seat: int | None, seed: int | str = 0) -> State:
+        """A full state that agrees with all a seat may know; the rest is drawn anew."""
+        from .sample import sample
+
+        return sample(self, self._seat(seat), seed)
+
+    def log(self, seat: int | None = None) -> list[str]:
+        """What happened, as a seat may read it."""
+        return lines(self.machine, self.cells, self._seat(seat))
+
+    @property
+    def history(self) -> list[str]:
+        """The ids of all options chosen so far."""
+        return choice_ids(self.machine, self.cells)
+
+    @property
+    def seed(self) -> int | str:
+        return seed_value(self.cells[SEED])
+
+    def why_not(self, text: str) -> Reason | None:
+        """Why an answer is not offered; None if it is."""
+        decision = self.decision
+        if decision is None:
+            return Reason("the game is over")
+        squeezed = text.replace(" ", "")
+        if any(name.replace(" ", "") == squeezed for name in decision.options.ids()):
+            return None
+        found = self.machine.explain(self, text) if self.machine.explain is not None else None
+        return found or Reason(f"`{text}` is not among what player {decision.player + 1} can choose now")
+
+    def _seat(self, seat: int | None) -> int | None:
+        if seat is None or (isinstance(seat, int) and 0 <= seat < self.machine.program.players):
+            return seat
+        raise ThemisError(f"there is no seat {seat}; they go from 0 to {self.machine.program.players - 1}")
+
+    # ------------------------------------------------------------ laying down chance, for scenarios
+
+    def fix_rolls(self, stream: str, faces: Iterable[int | str]) -> None:
+        """The next rolls of a die, in this order."""
+        row = self._stream(stream)
+        self._fix(row[1], tuple(self._face(row, face) for face in faces))
+
+    def fix_shuffle(self, place: str, things: Iterable[str]) -> None:
+        """The things that come first when a place (`deck`, `p1.deck`) is next shuffled; the others follow at random."""
+        numbers = self.machine.thing_numbers
+        wanted = []
+        for name in things:
+            if name not in numbers:
+                raise ThemisError(f"there is no thing `{name}`")
+            wanted.append(numbers[name])
+        names = {row[0] for row in self.machine.program.streams}
+        self._fix(self._stream(place if place in names else place.rpartition(".")[2])[1], tuple(wanted))
+
+    def _fix(self, cell: int, values: tuple) -> None:
+        if values:
+            self.cells[FIXED] = (*self.cells[FIXED], (cell, values))
+
+    def _stream(self, name: str) -> tuple:
+        for row in self.machine.program.streams:
+            if row[0] == name:
+                return row
+        known = ", ".join(row[0] for row in self.machine.program.streams) or "none"
+        raise ThemisError(f"nothing is rolled or shuffled under the name `{name}`; known are: {known}")
+
+    def _face(self, row: tuple, face: int | str) -> int:
+        if isinstance(face, int):
+            return face
+        type_ = row[2] if len(row) > 2 else ("number",)
+        words = self.machine.program.words.get(type_[1], ()) if type_[0] == "word" else ()
+        if face in words:
+            return words.index(face)
+        raise ThemisError(f"`{row[0]}` has no face `{face}`")
+
+
+class BrokenState(State):
+    """What becomes of a state without past when a rule breaks half way: it says so whatever is asked of it."""
+
+    __slots__ = ()
+
+    def _refuse(self, *_: Any, **__: Any) -> Any:
+        fault = self._past[0]
+        if not isinstance(fault, GameFault):
+            raise ThemisError("this state was interrupted half way through an answer, and no past was kept to go back to")
+        raise GameFault(
+            f"this state broke before, and no past was kept to go back to: {fault.message}",
+            fault.file, fault.line, fault.column, fault.end_line, fault.end_column, fault.unit,
+        )  # fmt: skip
+
+    decision = result = history = property(_refuse)  # type: ignore[assignment]
+    choose = clone = undo = save = fingerprint = view = sample = log = why_not = begin = _refuse  # type: ignore[assignment]
+
+
+_NO_END = "nothing is left to do, but no ending of the game was reached"
+_IDLE = (FRAMES, ASK, LEAVE, HOLD, QUEUE, CHAIN)
+
+
+def fresh(machine: Machine, seed: int | str = 0, keep_past: bool = True) -> State:
+    """A state before anything happened; `begin` starts it. Between the two, outcomes of chance can be laid down."""
+    return State(machine, machine.fresh_cells(seed_cell(seed)), keep_past)
+
+
+def start(
+    machine: Machine, seed: int | str = 0, keep_past: bool = True, prepare: Callable[[State], None] | None = None
+) -> State:
+    """A new game at its first question."""
+    if machine.opening is not None and prepare is None:
+        state = State(machine, machine.opening[:], keep_past)
+        state.cells[SEED] = seed_cell(seed)
+        return state
+    state = fresh(machine, seed, keep_past)
+    if prepare is not None:
+        prepare(state)
+    state.begin()
+    if prepare is None and all(state.cells[row[1]] == machine.program.initial[row[1]] for row in machine.program.streams):
+        # Nothing was drawn before the first question, so every game begins like this one.
+        machine.opening = state.cells[:]
+    return state
+
+
+def _close(machine: Machine, v: list) -> None:
+    """The game is over: nothing waits any more, however deep inside the rules it ended."""
+    initial = machine.program.initial
+    for cell in _IDLE:
+        v[cell] = initial[cell]
+
+
+def _identity(v: list) -> list:
+    return [*v[:FUEL], *v[FUEL + 1 : LOG], *v[LOG + 1 :]]
+
+
+def _note_closed(machine: Machine, v: list, ask: tuple, value: Any) -> tuple | None:
+    """Log a choice that not everybody may know. Gives what `_disclose` needs, if it may become known."""
+    player, site = ask[0], ask[1]
+    row = machine.sites[site]
+    own = 1 << player
+    if row.secret:
+        v[LOG] = ((LOG_CHOICE, own, player, site, value, own), v[LOG])
+        return None
+    mask = machine.knowledge.option_mask(v, row, value)
+    called = ask[4] if len(ask) > 4 else ()
+    if not called and mask != EVERYBODY:
+        mask |= own
+    entry = (LOG_CHOICE, EVERYBODY, player, site, value, mask, called) if called else (LOG_CHOICE, EVERYBODY, player, site, value, mask)
+    v[LOG] = (entry, v[LOG])
+    if mask == EVERYBODY:
+        return None
+    where = machine.program.where
+    return entry, tuple((thing, v[where + thing]) for thing in option_things(row, value))
+
+
+def _disclose(machine: Machine, v: list, closed: tuple) -> None:
+    """A chosen thing that went to where more people see it was seen to go there, so they may read the choice too."""
+    entry, before = closed
+    where, seers = machine.program.where, machine.knowledge.seers
+    mask = EVERYBODY
+    for thing, cell in before:
+        mask &= seers(v, thing) if v[where + thing] != cell else entry[5]
+    if mask & ~entry[5]:
+        replace_entry(v, entry, (*entry[:5], mask | entry[5], *entry[6:]))
