@@ -1,4 +1,4 @@
-"""What a player is asked. Everything but the player and the number of options is worked out when somebody looks at it."""
+"""What a player is asked. All but the player and the number of options is worked out when somebody looks at it."""
 
 from __future__ import annotations
 

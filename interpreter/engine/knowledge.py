@@ -20,7 +20,7 @@ def may_know(mask: int, seat: int | None) -> bool:
 
 
 class Knowledge:
-    """Answers for one game. `place_owner` has a function (cells, host) -> seat for each place that declares its owner."""
+    """Answers for one game. `place_owner` has a function (cells, host) -> seat for each place with a declared owner."""
 
     def __init__(self, program: Program, place_owner: Mapping[int, Callable[[list, int], int]]) -> None:
         self.program = program
@@ -166,7 +166,9 @@ def option_things(site: SiteRow, value: Any) -> Iterator[int]:
 
 def mentions_things(type_: Type | None) -> bool:
     """Can a value of this type mention things?"""
-    return bool(type_) and (type_[0] == "thing" or any(isinstance(part, tuple) and mentions_things(part) for part in type_[1:]))
+    if not type_:
+        return False
+    return type_[0] == "thing" or any(isinstance(part, tuple) and mentions_things(part) for part in type_[1:])
 
 
 def _hosted_by_things(program: Program, of: str) -> bool:

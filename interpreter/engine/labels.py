@@ -1,8 +1,8 @@
 """Values as text: ids, which are the same in every language and for ever, and labels, which people read.
 
 Options by the kind of their site: `one`, `some` and `amount` have values of the site's type (and the none value, to
-decline); `yesno` 1 and 0; `menu` and `order_rules` positions in the site's names; `actions` tuples (action, argument...),
-or (-1,) to pass.
+decline); `yesno` 1 and 0; `menu` and `order_rules` positions in the site's names; `actions` tuples of an action and its
+arguments, or (-1,) to pass.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ _NO_TYPE = ("number",)
 # The few words of the engine's own, by language.
 _OWN_WORDS = {
     "en": {
-        "yes": "yes", "no": "no", "none": "none", "done": "done", "pass": "pass", "hidden": "a {kind}", "player": "player",
+        "yes": "yes", "no": "no", "none": "none", "done": "done", "pass": "pass", "player": "player", "hidden": "a {kind}",
         "ask_actions": "choose an action", "ask_amount": "choose a number", "ask_yesno": "yes or no?",
         "ask_order_rules": "what comes first?", "ask": "choose", "rolled": "{name}: {value}",
     },
     "fr": {
-        "yes": "oui", "no": "non", "none": "rien", "done": "fini", "pass": "passer", "hidden": "{kind}", "player": "joueur",
+        "yes": "oui", "no": "non", "none": "rien", "done": "fini", "pass": "passer", "player": "joueur", "hidden": "{kind}",
         "ask_actions": "choisissez une action", "ask_amount": "choisissez un nombre", "ask_yesno": "oui ou non ?",
         "ask_order_rules": "par quoi commencer ?", "ask": "choisissez", "rolled": "{name} : {value}",
     },
@@ -135,8 +135,8 @@ class Labels:
         if base == "list":
             return "[" + ", ".join(again(type_[1], member) for member in value) + "]"
         if base == "map":
-            keys = self.program.words.get(type_[1], ())
-            return "{" + ", ".join(f"{key}: {again(type_[2], member)}" for key, member in zip(keys, value, strict=False)) + "}"
+            entries = zip(self.program.words.get(type_[1], ()), value, strict=False)
+            return "{" + ", ".join(f"{key}: {again(type_[2], member)}" for key, member in entries) + "}"
         if value == NONE:
             return own[2]
         if base == "thing":
@@ -156,7 +156,7 @@ class Labels:
     def option_id(self, site: SiteRow, value: Any, aliases: tuple = ()) -> str:
         """`aliases` calls things by their place that the chooser may not know: (thing, cell, position), ..."""
         kind = site.kind
-        name = self.id if not aliases else lambda type_, part: self._aliased(type_, part, aliases) or self.id(type_, part)
+        name = self._aliasing(self.id, aliases)
         if kind == "actions":
             return self._action(site, value, name, "pass")
         if kind == "yesno":
@@ -169,7 +169,7 @@ class Labels:
 
     def option_label(self, site: SiteRow, value: Any, aliases: tuple = ()) -> str:
         kind = site.kind
-        name = self.label if not aliases else lambda type_, part: self._aliased(type_, part, aliases) or self.label(type_, part)
+        name = self._aliasing(self.label, aliases)
         if kind == "actions":
             return self._action_label(site, value, name)
         if kind == "yesno":
@@ -182,12 +182,18 @@ class Labels:
             return self.own.get(word) or self.pick(self.program.texts.get(word), word.replace("_", " "))
         return name(site.type, value)
 
+    def _aliasing(self, render: Callable, aliases: tuple) -> Callable:
+        if not aliases:
+            return render
+        return lambda type_, value: self._aliased(type_, value, aliases) or render(type_, value)
+
     def _aliased(self, type_: Type, value: Any, aliases: tuple) -> str | None:
         inner = type_[1] if type_[0] in ("opt", "list") else type_
         if inner[0] != "thing":
             return None
         if type_[0] == "list":
-            return "[" + ", ".join(self._aliased(inner, member, aliases) or self.id(inner, member) for member in value) + "]"
+            names = (self._aliased(inner, member, aliases) or self.id(inner, member) for member in value)
+            return "[" + ", ".join(names) + "]"
         return next((f"{self.place(cell)}#{position + 1}" for thing, cell, position in aliases if thing == value), None)
 
     def veiled_option(self, site: SiteRow, value: Any) -> str:
@@ -202,14 +208,14 @@ class Labels:
         if value[0] < 0:
             return stop
         name = self.program.actions[value[0]]
-        arguments = ", ".join(render(type_, argument) for type_, argument in zip(self._types(site, value), value[1:], strict=False))
+        arguments = ", ".join(map(render, self._types(site, value), value[1:]))
         return f"{name}({arguments})" if arguments else name
 
     def _action_label(self, site: SiteRow, value: tuple, render: Callable) -> str:
         if value[0] < 0:
             return self.own["pass"]
         name = self.program.actions[value[0]]
-        arguments = [render(type_, argument) for type_, argument in zip(self._types(site, value), value[1:], strict=False)]
+        arguments = list(map(render, self._types(site, value), value[1:]))
         text = self.pick(self.program.action_texts.get(name), name.replace("_", " "))
         params = self.program.action_params.get(name) or _HOLE.findall(text)
         filled = fill(text, dict(zip(params, arguments, strict=False)))

@@ -70,15 +70,14 @@ def _line(machine: Machine, entry: tuple, seat: int | None) -> str:
     kind = entry[0]
     if kind == LOG_CHOICE:
         return _choice_line(machine, entry, seat)
-    if kind == LOG_SAY:
-        return labels.text(labels.text_ids[entry[2]], entry[3], lambda mask: may_know(mask, seat))
     if kind == LOG_ROLL:
         stream = machine.program.streams[entry[2]]
         type_ = stream[2] if len(stream) > 2 else ("number",)
         name = labels.pick(machine.program.texts.get(stream[0]), stream[0].replace("_", " "))
         return labels.own["rolled"].format(name=name, value=labels.label(type_, entry[3]))
-    if kind == LOG_REFUSED:
-        return labels.text(labels.text_ids[entry[2]], entry[3] if len(entry) > 3 else (), lambda mask: may_know(mask, seat))
+    if kind in (LOG_SAY, LOG_REFUSED):
+        values = entry[3] if len(entry) > 3 else ()
+        return labels.text(labels.text_ids[entry[2]], values, lambda mask: may_know(mask, seat))
     raise ValueError(f"the log has an entry of an unknown kind {kind}")
 
 

@@ -215,7 +215,8 @@ class State:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, State):
             return NotImplemented
-        return self.machine.program.hash == other.machine.program.hash and _identity(self.cells) == _identity(other.cells)
+        same_game = self.machine.program.hash == other.machine.program.hash
+        return same_game and _identity(self.cells) == _identity(other.cells)
 
     __hash__ = None  # type: ignore[assignment]  # a state changes; use its fingerprint
 
@@ -309,7 +310,7 @@ class BrokenState(State):
     def _refuse(self, *_: Any, **__: Any) -> Any:
         fault = self._past[0]
         if not isinstance(fault, GameFault):
-            raise ThemisError("this state was interrupted half way through an answer, and no past was kept to go back to")
+            raise ThemisError("this state was interrupted half way, and no past was kept to go back to")
         raise GameFault(
             f"this state broke before, and no past was kept to go back to: {fault.message}",
             fault.file, fault.line, fault.column, fault.end_line, fault.end_column, fault.unit,
@@ -340,7 +341,8 @@ def start(
     if prepare is not None:
         prepare(state)
     state.begin()
-    if prepare is None and all(state.cells[row[1]] == machine.program.initial[row[1]] for row in machine.program.streams):
+    initial = machine.program.initial
+    if prepare is None and all(state.cells[row[1]] == initial[row[1]] for row in machine.program.streams):
         # Nothing was drawn before the first question, so every game begins like this one.
         machine.opening = state.cells[:]
     return state
@@ -369,7 +371,9 @@ def _note_closed(machine: Machine, v: list, ask: tuple, value: Any) -> tuple | N
     called = ask[4] if len(ask) > 4 else ()
     if not called and mask != EVERYBODY:
         mask |= own
-    entry = (LOG_CHOICE, EVERYBODY, player, site, value, mask, called) if called else (LOG_CHOICE, EVERYBODY, player, site, value, mask)
+    entry: tuple = (LOG_CHOICE, EVERYBODY, player, site, value, mask)
+    if called:
+        entry += (called,)
     v[LOG] = (entry, v[LOG])
     if mask == EVERYBODY:
         return None

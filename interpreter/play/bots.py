@@ -94,7 +94,7 @@ class PlayoutBot:
 
 
 def worth(result: Any, seat: int) -> float:
-    """What a result means to a seat: from 1 for a win alone to 0 for a loss; a draw or an unfinished game lies between."""
+    """What a result means to a seat: from 1 for a win alone to 0 for a loss; a draw lies between."""
     if result is None or not result.winners:
         return 0.4
     return 1.0 / len(result.winners) if seat in result.winners else 0.0

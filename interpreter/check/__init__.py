@@ -1,0 +1,1 @@
+"""Definitions -> names bound, types known, everything lowered to the intermediate form."""

@@ -1,0 +1,537 @@
+"""The whole game: every text checked, every definition lowered to units of the intermediate form."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+
+from ..diagnostics.suggest import did_you_mean
+from ..ir.nodes import (Call, Catch, Do, E, EndGame, For, If, Leave, Let, Mark, Return, Site, Stmt, Unit, Write, const, local, walk)
+from ..lang import types as t
+from ..model import definitions as d
+from ..source.tree import ListNode, MapNode, Node, ScalarNode
+from .literals import read_value
+from .phases import PLAYER, PLAYERS, Phases
+from .rules import RuleBook
+from .scope import Context, Scope
+from .world import Attribute, World
+
+
+@dataclass(slots=True)
+class LookupTable:
+    """A table of the game: its key and value types, and the entries as numbers."""
+
+    key: t.Type
+    value: t.Type
+    entries: dict[int, int]
+    other: int | None
+
+
+@dataclass(slots=True)
+class EndingRule:
+    """How a game ends: the unit that says who won, and what is told about it."""
+
+    id: str
+    how: str
+    condition: E | None
+    winners: str | None
+    definition: d.Ending | None
+    breaks: list[str] = field(default_factory=list)
+
+
+@dataclass
+class GameIR:
+    """What the back end compiles."""
+
+    world: World
+    units: dict[str, Unit]
+    sites: list[Site]
+    book: RuleBook
+    tables: dict[str, LookupTable]
+    unit_tables: dict[str, dict[int, str]]
+    endings: list[EndingRule]
+    scoring: list[tuple[str, str]]
+    conditions: list[str]
+    stages: list[str]
+    #: The lowered filters of actions, for "why not".
+    explained: dict[str, object] = field(default_factory=dict)
+
+
+def lower_game(world: World) -> GameIR:
+    """Check and lower everything; findings go to the world's sink."""
+    return _GameChecker(world).run()
+
+
+class _GameChecker(Phases):
+    def __init__(self, world: World) -> None:
+        super().__init__(world)
+        self.tables: dict[str, LookupTable] = {}
+        self.tables_of_units: dict[str, dict[int, str]] = {}
+        self.counters: dict[str, list[Attribute]] = {}
+        self.action_limits: dict[str, tuple] = {}
+        self.used_actions: set[str] = set()
+        self.attributes_read: set[tuple[str, str]] = set()
+        self.wanted: list[tuple[str, str]] = []
+        self.seen: set[tuple[str, str]] = set()
+        self.results: dict[str, t.Type] = {}
+        self.endings: list[EndingRule] = []
+        texts = self.all_text()
+        self.leaves_turn = "end turn" in texts
+        self.leaves_phase = "end phase" in texts
+        self.holds = "at once" in texts
+        if "last_action" in texts:
+            world.attributes["player"]["last_action"] = Attribute("player", "last_action", t.maybe(t.ACTION), -1)
+            self.attributes_read.add(("player", "last_action"))
+
+    def all_text(self) -> str:
+        """All content text at once: enough to know which rare constructs a game does not use."""
+        files = {id(node.file): node.file for node in self.nodes()}
+        return "\n".join(file.text for file in files.values())
+
+    def nodes(self) -> list[Node]:
+        game = self.world.game
+        found: list[Node] = [game.node]
+        for group in (game.kinds, game.verbs, game.functions, game.actions, game.phases, game.places):
+            found.extend(record.key for record in group.values())
+        found.extend(rule.node for rule in [*game.rules, *game.templates.values()])
+        found.extend(thing.key for thing in game.things.values())
+        return found
+
+    def run(self) -> GameIR:
+        game = self.world.game
+        self.read_tables()
+        self.check_edges()
+        for name in game.functions:
+            if name not in game.borrowed:
+                self.use_function(name)
+        for name in game.verbs:
+            if name not in game.borrowed:
+                self.use_verb(name)
+        self.check_derived()
+        self.lower_rules()
+        self.find_endings()
+        self.lower_work()
+        for phase in game.phases.values():
+            self.lower_phase(phase)
+        for action in game.actions.values():
+            if action.name not in self.used_actions:
+                self.sink.report("N009", action.key.span, f"no phase offers the action `{action.name}`", "add it to the `actions:` of a phase")
+        self.lower_setup()
+        self.lower_work()
+        self.lower_moments()
+        self.lower_work()
+        self.lower_acts()
+        self.lower_release()
+        self.lower_main()
+        stages = list(game.phases)
+        return GameIR(self.world, self.units, self.sites, self.book, self.tables, self.tables_of_units, self.endings,
+                      self.scoring_units, self.conditions, stages)
+
+    # ------------------------------------------------------------ what is used is lowered, once
+
+    def use_function(self, name: str) -> None:
+        self.want("fn", name)
+
+    def use_verb(self, name: str) -> None:
+        self.want("verb", name)
+
+    def want(self, sort: str, name: str) -> None:
+        if (sort, name) not in self.seen:
+            self.seen.add((sort, name))
+            self.wanted.append((sort, name))
+
+    def lower_work(self) -> None:
+        while self.wanted:
+            sort, name = self.wanted.pop()
+            if sort == "fn":
+                self.lower_function(name)
+            else:
+                self.lower_verb(name)
+
+    def lower_function(self, name: str) -> None:
+        signature = self.world.functions[name]
+        definition = signature.definition
+        scope = Scope(Context(), definition.value)
+        params = self.bind_params(signature, scope)
+        wanted = signature.result if definition.result is not None else None
+        value = self.value(definition.value, scope, wanted)
+        if value.type.base == "place":
+            value = self.content(value)
+        self.results[name] = value.type if definition.result is None else signature.result
+        self.unit(Unit(f"fn:{name}", params, definition.value, value=value, result=self.results[name], title=f"function {name}"))
+
+    def function_result(self, name: str) -> t.Type:
+        signature = self.world.functions[name]
+        if signature.definition.result is not None:
+            return signature.result
+        if name not in self.results:
+            # Without a declared result the type is found by checking the text; a function that needs itself has none.
+            self.results[name] = t.ANY
+            self.seen.add(("fn", name))
+            self.wanted = [w for w in self.wanted if w != ("fn", name)]
+            self.lower_function(name)
+        return self.results[name]
+
+    def bind_params(self, signature, scope: Scope) -> list[tuple[str, t.Type]]:
+        params = []
+        for name, type_, key, _ in signature.params:
+            if name in self.world.symbols:
+                self.sink.report("N004", key.span, f"`{name}` already means something in this game", "choose another name for the parameter")
+            params.append((scope.bind(name, type_).args[0], type_))
+        return params
+
+    def lower_verb(self, name: str) -> None:
+        signature = self.world.verbs[name]
+        definition: d.Verb = signature.definition
+        scope = Scope(Context(result=signature.result), definition.do or definition.key)
+        params = self.bind_params(signature, scope)
+        heard = self.heard(f"verb:{name}")
+        body_name = f"do:{name}" if heard else f"verb:{name}"
+        home = definition.do or definition.key
+        if definition.body_of is not None:
+            body = self.body_of(name, definition, signature, params)
+        elif definition.do is None:
+            self.sink.report("S002", definition.key.span, f"the verb `{name}` does nothing", "give it `do:`; a pure signal says `do: stop`")
+            body = []
+        else:
+            body = self.effect(definition.do, scope)
+            if signature.result.base != "nothing":
+                body.append(Return(self.empty_result(signature.result)))
+        self.unit(Unit(body_name, params, home, body=body, result=signature.result, title=f"verb {name}"))
+        if heard:
+            order = definition.order.text if definition.order is not None else None
+            if order is not None and order not in dict.fromkeys(n for n, *_ in signature.params):
+                self.sink.report("N001", definition.order.span, f"`{order}` is not a parameter of `{name}`", did_you_mean(order, [n for n, *_ in signature.params]))
+            self.lower_pipeline(f"verb:{name}", params, signature.result, body_name, home, order)
+
+    def empty_result(self, type_: t.Type) -> E:
+        if type_.base in ("list", "map"):
+            return const((), type_)
+        return const(t.none_value(type_) if type_.base not in ("number", "boolean") or type_.optional else 0, type_)
+
+    def body_of(self, verb: str, definition: d.Verb, signature, params: list) -> list[Stmt]:
+        """Each thing of the kind brings its own text under `effects:`; the verb leads to it by its first parameter."""
+        kind = definition.body_of.text
+        if kind not in self.types.parents:
+            self.world.unknown("kind", kind, definition.body_of, self.types.parents)
+            return []
+        if not params or not signature.params[0][1].is_thing:
+            self.sink.report("D005", definition.key.span, f"the first parameter of `{verb}` must be the {kind} that brings the body")
+            return []
+        table: dict[int, str] = {}
+        names = {info.id: i for i, info in enumerate(self.world.things)}
+        for info in self.world.things:
+            if info.definition is None or verb not in info.definition.effects or not self.types.covers((kind,), (info.kind,)):
+                continue
+            _, text = info.definition.effects[verb]
+            context = Context(result=signature.result, self_=E("thing", (info.id,), t.thing(info.kind)))
+            scope = Scope(context, text)
+            inner = self.bind_params(signature, scope)
+            unit = self.unit(Unit(f"body:{verb}:{info.id}", inner, text, body=self.effect(text, scope), result=signature.result, title=f"{info.id}: {verb}"))
+            if signature.result.base != "nothing":
+                unit.body.append(Return(self.empty_result(signature.result)))
+            table[names[info.id]] = unit.name
+        self.tables_of_units[f"bodies:{verb}"] = table
+        outcome = local("outcome_", signature.result)
+        thing = local(params[0][0], params[0][1])
+        stmts: list[Stmt] = [Call(f"bodies:{verb}", tuple(local(n, ty) for n, ty in params), name=outcome.args[0], index=thing)]
+        stmts.append(Return(outcome if signature.result.base != "nothing" else None))
+        return stmts
+
+    # ------------------------------------------------------------ attributes
+
+    def check_derived(self) -> None:
+        for kind, attributes in self.world.attributes.items():
+            for attribute in attributes.values():
+                if attribute.derived and attribute.owner == kind:
+                    self.derived_type(attribute)
+        for place in self.world.places.values():
+            self.place_units(place)
+
+    def derived_type(self, attribute: Attribute) -> t.Type:
+        name = f"derived:{attribute.owner}.{attribute.name}"
+        if name in self.units:
+            return attribute.type
+        if name in self.results:
+            return self.results[name]
+        self.results[name] = attribute.type
+        definition = attribute.definition
+        context = Context()
+        params = []
+        scope = Scope(context, definition.value)
+        if attribute.owner != "state":
+            context.self_ = local("self_0", t.thing(attribute.owner))
+            params = [("self_0", t.thing(attribute.owner))]
+            if attribute.owner == "player":
+                context.me = context.self_
+        wanted = attribute.type if attribute.type.base != "any" else None
+        value = self.value(definition.value, scope, wanted)
+        if value.type.base == "place":
+            value = self.content(value)
+        if wanted is None:
+            attribute.type = value.type
+        self.unit(Unit(name, params, definition.value, value=value, result=attribute.type, title=f"attribute {attribute.name}"))
+        return attribute.type
+
+    def place_units(self, place) -> None:
+        """The owner and the capacity of a place may be worked out from its host."""
+        definition = place.definition
+        for what, node, wanted in (("owner", definition.owner, t.maybe(PLAYER)), ("max", definition.max, t.NUMBER), ("refill", definition.refilled_from, None)):
+            if node is None:
+                continue
+            context = Context()
+            scope = Scope(context, node)
+            params = []
+            if place.host is not None:
+                host = local("host_0", place.host)
+                params = [("host_0", place.host)]
+                scope.bind_as(place.of, host)
+                scope.bind_as("self", host)
+            value = self.value(node, scope, wanted)
+            if what == "refill" and value.type.base not in ("place", "any"):
+                self.sink.report("N002", node.span, "a place is wanted here")
+            self.unit(Unit(f"place:{what}:{place.name}", params, node, value=value, result=value.type))
+
+    # ------------------------------------------------------------ tables, texts, edges
+
+    def read_tables(self) -> None:
+        for table in self.world.game.tables.values():
+            self.tables[table.name] = self.read_table(table)
+
+    def read_table(self, table: d.Table) -> LookupTable:
+        keys = [k for k in table.node.entries if k != "other"]
+        words = next((name for name, words in self.world.words.items() if keys and all(k in words for k in keys)), None)
+        key_type = t.word(words) if words is not None else t.NUMBER
+        values = [e.value for e in table.node.entries.values()]
+        value_type = self.value_type(values)
+        entries: dict[int, int] = {}
+        other = None
+        for name, entry in table.node.entries.items():
+            value = read_value(self.world, entry.value, value_type)
+            if value is None:
+                continue
+            if name == "other":
+                other = value
+                continue
+            for key in self.table_keys(name, entry.key, key_type):
+                if key in entries:
+                    self.sink.report("N003", entry.key.span, f"the table `{table.name}` has two entries for {name}")
+                entries[key] = value
+        if key_type.base == "word" and other is None:
+            missing = [w for i, w in enumerate(self.world.words[words]) if i not in entries]
+            if missing:
+                self.sink.report("T010", table.key.span, f"the table `{table.name}` says nothing for {', '.join(missing)}", "add them, or an entry `other:`")
+        return LookupTable(key_type, value_type, entries, other)
+
+    def value_type(self, nodes: list[Node]) -> t.Type:
+        scalars = [n for n in nodes if isinstance(n, ScalarNode)]
+        if len(scalars) == len(nodes) and all(isinstance(n.value, int) and not isinstance(n.value, bool) for n in scalars):
+            return t.NUMBER
+        for name, words in self.world.words.items():
+            if scalars and all(n.text in words for n in scalars):
+                return t.word(name)
+        kinds = {self.world.thing_index[n.text].kind for n in scalars if n.text in self.world.thing_index}
+        if scalars and len(scalars) == len(nodes) and all(n.text in self.world.thing_index for n in scalars):
+            return t.thing(*kinds)
+        for node in nodes:
+            self.sink.report("T001", node.span, "a table holds numbers, words of one list, or things")
+            break
+        return t.ANY
+
+    def table_keys(self, name: str, key: ScalarNode, type_: t.Type) -> list[int]:
+        if type_.base == "word":
+            return [self.world.words[type_.of].index(name)]
+        found = re.fullmatch(r"(-?\d{1,6})(?:\s*(?:-|to)\s*(\d{1,6}))?", name)
+        if not found:
+            self.sink.report("T001", key.span, f"`{name}` is neither a number, a range such as `5-24`, nor `other`")
+            return []
+        low = int(found[1])
+        high = int(found[2]) if found[2] else low
+        if high - low > 10_000 or high < low:
+            self.sink.report("S004", key.span, f"`{name}` is not a possible range")
+            return []
+        return list(range(low, high + 1))
+
+    def text_holes(self, name: str) -> list[str]:
+        """The holes of a text, in the order of its first language; every language must have the same."""
+        key, node = self.world.game.texts[name]
+        forms = {"": node} if isinstance(node, ScalarNode) else {k: v for k, v in node} if isinstance(node, MapNode) else {}
+        holes: list[str] | None = None
+        for form in forms.values():
+            if not isinstance(form, ScalarNode):
+                continue
+            found = list(dict.fromkeys(re.findall(r"\{(\w+)\}", form.text)))
+            if holes is None:
+                holes = found
+            elif set(found) != set(holes):
+                self.sink.report("L003", form.span, f"the holes of `{name}` differ between its languages: {', '.join(sorted(set(found) ^ set(holes)))}")
+        return holes or []
+
+    def check_edges(self) -> None:
+        for edges in self.world.game.edges.values():
+            for node in edges.between:
+                if node.text not in self.types.parents:
+                    self.world.unknown("kind", node.text, node, self.types.parents)
+            kinds = tuple(n.text for n in edges.between if n.text in self.types.parents)
+            for pair in edges.links:
+                for end in pair:
+                    info = self.world.thing_index.get(end.text)
+                    if info is None:
+                        self.world.unknown("thing", end.text, end, self.world.thing_index)
+                    elif kinds and not self.types.covers(kinds, (info.kind,)):
+                        self.sink.report("N002", end.span, f"`{end.text}` is a {info.kind}, and `{edges.name}` joins {' and '.join(kinds)}")
+
+    # ------------------------------------------------------------ endings and scores
+
+    def find_endings(self) -> None:
+        self.scoring_units: list[tuple[str, str]] = []
+        game = self.world.game
+        for i, line in enumerate(game.scoring):
+            context = Context(me=local("me_0", PLAYER))
+            value = self.value(line.value, Scope(context, line.value), t.NUMBER)
+            self.unit(Unit(f"score:{line.id}:{i}", [("me_0", PLAYER)], line.value, value=value, result=t.NUMBER, title=f"score {line.id}"))
+            self.scoring_units.append((line.id, f"score:{line.id}:{i}"))
+        for ending in game.endings:
+            self.lower_ending(ending)
+        if not game.endings and "end game" not in self.all_text():
+            self.sink.report("F003", game.node.key_span("game"), "the game never ends", "add `endings:`, or an effect with `end game ...`")
+
+    def lower_ending(self, ending: d.Ending) -> None:
+        number = len(self.endings)
+        context = Context(me=E("active", (), PLAYER))
+        scope = Scope(context, ending.when or ending.at or ending.won_by)
+        outcomes = [k for k, present in (("won_by", ending.won_by), ("drawn", ending.drawn), ("scored", ending.scored)) if present]
+        if len(outcomes) != 1:
+            self.sink.report("S002" if not outcomes else "S007", ending.node.span, "an ending says who wins: exactly one of `won_by`, `drawn` and `scored`")
+            return
+        how = {"won_by": "won", "drawn": "drawn", "scored": ending.scored or "most"}[outcomes[0]]
+        winners = None
+        if ending.won_by is not None:
+            e = self.winners(self.value(ending.won_by, scope, None), self._whole(ending.won_by))
+            winners = self.unit(Unit(f"winners:{number}", [], ending.won_by, value=e, result=PLAYERS)).name
+        if ending.scored is not None and not self.world.game.scoring:
+            self.sink.report("S002", ending.node.key_span("scored"), "the game is scored, but there is no `scoring:`", "add lines with a `value:` for each player")
+        condition = self.condition(ending.when, scope) if ending.when is not None else None
+        breaks = []
+        for i, node in enumerate(ending.tie_break):
+            own = Context(me=local("me_0", PLAYER))
+            value = self.value(node, Scope(own, node), t.NUMBER)
+            breaks.append(self.unit(Unit(f"tie_break:{number}:{i}", [("me_0", PLAYER)], node, value=value, result=t.NUMBER)).name)
+        self.endings.append(EndingRule(ending.id, how, condition, winners, ending, breaks))
+        if ending.at is not None:
+            self.ending_at(ending, number, condition)
+        elif condition is None:
+            self.sink.report("S002", ending.node.span, "this ending does not say when it comes", "add `when:` or `at:`")
+
+    def ending_at(self, ending: d.Ending, number: int, condition: E | None) -> None:
+        from .literals import parse_node
+
+        tree = parse_node(self.world, ending.at, "moment")
+        if tree is None:
+            return
+        found = self.moment(tree, Scope(Context(me=E("active", (), PLAYER)), ending.at))
+        if found is not None:
+            self.moment_unit(found[0], found[1])
+            self.endings_at.setdefault(found[:2], []).append((number, condition))
+
+    @property
+    def endings_at(self) -> dict:
+        return self.__dict__.setdefault("_endings_at", {})
+
+    def finish(self, number: int, mark: Mark | None = None) -> EndGame:
+        return EndGame("ending", None, number, at=mark)
+
+    # ------------------------------------------------------------ start, moments, the engine's own units
+
+    def lower_setup(self) -> None:
+        body: list[Stmt] = []
+        for i, node in enumerate(self.world.game.setup):
+            scope = Scope(Context(), node)
+            name = f"setup:{i}"
+            self.unit(Unit(name, [], node, body=self.effect(node, scope), title="setup"))
+            body.append(Call(name, (), at=self._whole(node)))
+        self.unit(Unit("setup", [], self.world.game.setup[0] if self.world.game.setup else None, body=body, title="setup"))
+
+    def lower_main(self) -> None:
+        game = self.world.game
+        if "main" not in game.phases:
+            self.sink.report("S002", game.node.key_span("phases" if "phases" in game.node else "game"), "the game has no phase `main`", "`main` is the phase that is played until the game ends")
+            return
+        if self.world.phases["main"].params:
+            self.sink.report("D005", game.phases["main"].key.span, "the phase `main` can't take parameters")
+        home = game.phases["main"].key
+        self.unit(Unit("start", [], home, body=[Call("setup", ()), Call("phase:main", ())], title="the game"))
+        for name, signature in self.world.phases.items():
+            if not signature.params and name != "main":
+                self.unit(Unit(f"stage:{name}", [], home, body=[Call(f"phase:{name}", ()), Call("phase:main", ())], title="the game"))
+
+    def lower_moments(self) -> None:
+        """What happens at each moment somebody asked for: counters go back, rules answer, durations end, endings."""
+        done: set[tuple[str, str]] = set()
+        while set(self.book.moments) - done:
+            for edge, name in sorted(set(self.book.moments) - done):
+                done.add((edge, name))
+                unit = self.book.moments[edge, name]
+                player = ("player_0", t.thing("player", optional=True))
+                body: list[Stmt] = []
+                for attribute in self.counters.get(name, ()) if edge == "start" else ():
+                    if attribute.owner == "state":
+                        body.append(Write(("state", attribute.key), const(0)))
+                    else:
+                        body.append(For("p_0", E("things", ("player",), PLAYERS), [Write(("attr", attribute.key, local("p_0", PLAYER)), const(0))]))
+                if (unit, "after") in self.book.hooks:
+                    args = (local(*player),)
+                    hooks = self.book.hooks[unit, "after"]
+                    body.extend(self.listeners(unit, "after", hooks, [player], args, None, None))
+                body.append(Do("expire", ((edge, name), local(*player))))
+                for number, condition in self.endings_at.get((edge, name), ()):
+                    finish = self.finish(number)
+                    body.append(If(condition, [finish], []) if condition is not None else finish)
+                    if condition is None:
+                        break
+                self.unit(Unit(unit, [player], None, body=body, title=f"{edge} of {name}"))
+
+    def lower_acts(self) -> None:
+        params = [("who_0", PLAYER), ("deed_0", t.ACTION)]
+        if ("act", "forbid") in self.book.hooks:
+            self.forbidden_unit("act", params, self.book.hooks["act", "forbid"], self.book.hooks.get(("act", "permit"), []), None)
+        args = tuple(local(n, type_) for n, type_ in params)
+        for form in ("before", "after"):
+            if ("act", form) in self.book.hooks:
+                body = self.listeners("act", form, self.book.hooks["act", form], params, args, None, None)
+                self.unit(Unit(f"act:{form}", params, None, body=body, title="act"))
+        # A prohibition is also asked for by offers, which may stand before any pipeline of that verb.
+        for (verb, form), hooks in list(self.book.hooks.items()):
+            if form == "forbid" and verb.startswith("verb:") and f"forbidden:{verb}" not in self.units:
+                signature = self.world.verbs[verb[5:]]
+                self.forbidden_unit(verb, [(f"{n}_{i + 1}", type_) for i, (n, type_, *_) in enumerate(signature.params)], hooks, self.book.hooks.get((verb, "permit"), []), None)
+
+    def lower_release(self) -> None:
+        """The end of an `at once` block: the rules that waited answer now, in the order of what happened."""
+        answers = sorted(name for name in self.units if name.startswith("answer:"))
+        table = {i: name for i, name in enumerate(answers)}
+        self.tables_of_units["answers"] = table
+        waiting, one = local("waiting_0", t.list_of(t.list_of(t.NUMBER))), local("one_0", t.list_of(t.NUMBER))
+        body: list[Stmt] = [Do("unhold", ())]
+        if answers:
+            body += [If(E("held", (), t.BOOLEAN), [Return()], []), Let(waiting.args[0], E("queue", (), waiting.type)), Do("clear_queue", ()),
+                     For(one.args[0], waiting, [Call("answers", (E("spread", (one,), t.ANY),), index=E("part", (one, const(0)), t.NUMBER))])]
+        self.unit(Unit("release", [], None, body=body, title="at once"))
+
+
+def leaves(body: list[Stmt]) -> set[str]:
+    """What a body may unwind to that it does not catch itself."""
+    found: set[str] = set()
+    for stmt in body:
+        if isinstance(stmt, Leave):
+            found.add(stmt.what)
+        elif isinstance(stmt, Catch):
+            found |= leaves(stmt.body) - {stmt.what}
+        else:
+            for inner in walk([stmt]):
+                if inner is not stmt and isinstance(inner, Leave):
+                    found.add(inner.what)
+    return found
+
+
+__all__ = ["EndingRule", "GameIR", "LookupTable", "ListNode", "lower_game"]

@@ -1,0 +1,191 @@
+"""Types and literal values as they stand in YAML: `0 to 7 = 0`, `[red, blue]`, `{fist: 6}`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from lark import Token, Tree
+
+from ..diagnostics.suggest import did_you_mean
+from ..lang import types as t
+from ..lang.parse import SyntaxFault, parse
+from ..source.tree import ListNode, MapNode, Node, ScalarNode, kind_word
+
+if TYPE_CHECKING:
+    from .world import World
+
+
+def parse_node(world: World, node: ScalarNode, entry: str) -> Tree | None:
+    """Parse a scalar's text; faults go to the sink at their exact place."""
+    if node.style == ">":
+        world.sink.report("Y014", node.span, "a folded `>` block joins its lines, so places in it are lost",
+                          "use a literal `|` block")
+        return None
+    try:
+        return parse(node.text, entry)
+    except SyntaxFault as fault:
+        span = node.span_of(fault.start, fault.end) if fault.end > fault.start else node.span
+        world.sink.report(fault.code, span, fault.message, fault.hint)
+        return None
+
+
+def read_type(world: World, node: ScalarNode, with_default: bool = False, keep_default: bool = False) -> tuple[t.Type, object]:
+    """The type a text names, and its default: a value, or with `keep_default` the tree to check in the caller's scope."""
+    tree = parse_node(world, node, "type")
+    if tree is None:
+        return t.ANY, None
+    base, optional, default = tree.children
+    type_ = _base_type(world, node, base)
+    if optional is not None:
+        type_ = t.maybe(type_)
+    if default is None:
+        return type_, None
+    if not with_default:
+        world.sink.report("D001", node.span, "a default has no meaning here")
+        return type_, None
+    if keep_default:
+        return type_, default.children[0]
+    return type_, _constant(world, node, default.children[0], type_)
+
+
+def _base_type(world: World, node: ScalarNode, tree: Tree) -> t.Type:
+    if tree.data == "bounded":
+        low, high = (_integer(child) for child in tree.children)
+        if low is None or high is None or low > high:
+            world.sink.report("T001", node.span_of(tree.meta.start_pos, tree.meta.end_pos),
+                              "a range needs two numbers, the lower one first")
+            return t.NUMBER
+        return t.Type("number", low=low, high=high)
+    token = tree.children[0]
+    named = _named_type(world, node, token)
+    if tree.data == "set_of":
+        return t.list_of(named, unique=True)
+    if tree.data == "list_of":
+        return t.list_of(named)
+    if tree.data == "per_key":
+        return t.map_of(_named_type(world, node, tree.children[1]), named)
+    return named
+
+
+def _named_type(world: World, node: ScalarNode, token: Token) -> t.Type:
+    name = str(token)
+    simple = {"number": t.NUMBER, "boolean": t.BOOLEAN, "action": t.ACTION, "place": t.place_of(()), "thing": t.thing()}
+    if name in simple:
+        return simple[name]
+    if name in world.hierarchy.parents:
+        return t.thing(name)
+    if name in world.words:
+        return t.word(name)
+    world.sink.report("N001", node.span_of(token.start_pos, token.end_pos), f"there is no type `{name}`",
+                      did_you_mean(name, [*simple, *world.hierarchy.parents, *world.words])
+                      or "a type is `number`, `boolean`, a kind, a word list, or a range such as `0 to 7`")
+    return t.ANY
+
+
+def _integer(tree: Tree) -> int | None:
+    if tree.data == "number":
+        return int(tree.children[0])
+    if tree.data == "negative":
+        inner = _integer(tree.children[0])
+        return None if inner is None else -inner
+    return None
+
+
+def _constant(world: World, node: ScalarNode, tree: Tree, type_: t.Type) -> int | tuple | None:
+    span = node.span_of(tree.meta.start_pos, tree.meta.end_pos)
+    number = _integer(tree)
+    if number is not None and type_.base in ("number", "any"):
+        return _in_range(world, number, type_, span)
+    if number is not None and type_.base == "map" and type_.of[1].base == "number":
+        return number
+    if tree.data == "none" and type_.optional:
+        return t.none_value(type_)
+    if tree.data == "list" and not [c for c in tree.children if c is not None] and type_.base == "list":
+        return ()
+    if tree.data == "name":
+        return _word_value(world, str(tree.children[0]), type_, span)
+    world.sink.report("T001", span, f"this default is not a {type_}")
+    return None
+
+
+def _in_range(world: World, number: int, type_: t.Type, span) -> int:
+    if (type_.low is not None and number < type_.low) or (type_.high is not None and number > type_.high):
+        world.sink.report("S004", span, f"{number} is outside {type_}")
+    elif abs(number) >= t.NUMBER_LIMIT:
+        world.sink.report("S004", span, "this number is too large")
+        return 0
+    return number
+
+
+def _word_value(world: World, text: str, type_: t.Type, span) -> int | None:
+    if type_.base == "boolean" and text in ("true", "false"):
+        return int(text == "true")
+    if text == "none" and type_.optional:
+        return t.none_value(type_)
+    if type_.base == "word":
+        words = world.words[type_.of]
+        if text in words:
+            return words.index(text)
+        world.sink.report("S005", span, f"`{text}` is not a word of `{type_.of}`", did_you_mean(text, words))
+        return None
+    world.sink.report("T001", span, f"`{text}` is not a {type_}")
+    return None
+
+
+def read_value(world: World, node: Node, type_: t.Type) -> int | tuple | None:
+    """A figure written in YAML as a value of `type_`; things are given as their ids and resolved by number later.
+
+    Returns None after a report. Things come back as ("thing", id) because numbers are given out when all are known.
+    """
+    if isinstance(node, ListNode):
+        if type_.base != "list":
+            return _mismatch(world, node, type_)
+        found = [read_value(world, item, type_.of) for item in node.items]
+        if None in found:
+            return None
+        return ("set" if type_.unique else "list", tuple(found))
+    if isinstance(node, MapNode):
+        if type_.base != "map":
+            return _mismatch(world, node, type_)
+        return _read_map(world, node, type_)
+    if not isinstance(node, ScalarNode):
+        return _mismatch(world, node, type_)
+    if type_.base == "list":
+        single = read_value(world, node, type_.of)
+        return None if single is None else ("list", (single,))
+    if type_.base == "boolean" and isinstance(node.value, bool):
+        return int(node.value)
+    if type_.base == "number" and isinstance(node.value, int) and not isinstance(node.value, bool):
+        return _in_range(world, node.value, type_, node.span)
+    if node.text == "none" and type_.optional:
+        return t.none_value(type_)
+    if type_.base == "word" and isinstance(node.value, str):
+        return _word_value(world, node.text, type_, node.span)
+    if type_.base == "thing" and isinstance(node.value, str):
+        return ("thing", node.text, node, type_)
+    return _mismatch(world, node, type_)
+
+
+def _read_map(world: World, node: MapNode, type_: t.Type) -> tuple | None:
+    key_type, value_type = type_.of
+    if key_type.base != "word":
+        return _mismatch(world, node, type_)
+    words = world.words[key_type.of]
+    values = {}
+    for name, entry in node.entries.items():
+        if name not in words:
+            world.sink.report("S005", entry.key.span, f"`{name}` is not a word of `{key_type.of}`", did_you_mean(name, words))
+            continue
+        values[name] = read_value(world, entry.value, value_type)
+    missing = [w for w in words if w not in values]
+    if missing and not node.entries:
+        return ("map", tuple(0 for _ in words))
+    if None in values.values():
+        return None
+    return ("map", tuple(values.get(w, 0) for w in words))
+
+
+def _mismatch(world: World, node: Node, type_: t.Type) -> None:
+    if type_.base != "any":
+        world.sink.report("T001", node.span, f"a {type_} is wanted here, not {kind_word(node)}")
+    return None

@@ -1,0 +1,223 @@
+"""Text of the effect language -> lark tree, with faults in the author's words.
+
+Takes the text of one YAML scalar and the entry point its field asks for; gives a tree whose positions are offsets
+into that text. Names and types are left to `check`. Equal texts are parsed once: trees are never changed.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from pathlib import Path
+
+from lark import Lark, Token, Tree
+from lark.exceptions import LarkError, UnexpectedCharacters, UnexpectedInput, UnexpectedToken
+from lark.indenter import DedentError, Indenter
+
+from .words import KEYWORDS, describe_terminals
+
+ENTRIES = ("effect", "value", "param", "hook", "selector", "type", "moment", "limit", "turns", "answer")
+
+#: Longer or deeper text is refused: it is not something a person wrote, and it would exhaust the checker's stack.
+MAX_TEXT = 20_000
+MAX_DEPTH = 80
+
+
+class SyntaxFault(Exception):
+    """A text that the grammar refuses: code, message, offsets and a hint."""
+
+    def __init__(self, code: str, message: str, start: int, end: int, hint: str | None = None) -> None:
+        super().__init__(message)
+        self.code, self.message, self.start, self.end, self.hint = code, message, start, end, hint
+
+
+class _Indentation(Indenter):
+    NL_type = "_NL"
+    OPEN_PAREN_types = ["LPAR", "LSQB"]
+    CLOSE_PAREN_types = ["RPAR", "RSQB"]
+    INDENT_type = "_INDENT"
+    DEDENT_type = "_DEDENT"
+    tab_len = 8
+
+
+@lru_cache(maxsize=1)
+def _block_parser() -> Lark:
+    return _parser(_Indentation())
+
+
+@lru_cache(maxsize=1)
+def _line_parser() -> Lark:
+    """For expressions: a line end is only a space, so that long conditions can be broken."""
+    return _parser(None)
+
+
+def _parser(postlex: Indenter | None) -> Lark:
+    grammar = Path(__file__).with_name("effects.lark").read_text(encoding="utf-8")
+    starts = ["effect"] if postlex else [entry for entry in ENTRIES if entry != "effect"]
+    if postlex is None:
+        grammar = "\n".join(
+            line for line in grammar.splitlines() if not line.startswith(("_NL:", "%ignore /[ \\t]+/"))
+        )
+        # Without indentation the block tokens exist but never arrive; line ends are ignored like spaces.
+        grammar = grammar.replace("%declare _INDENT _DEDENT", "%declare _INDENT _DEDENT _NL\n%ignore /[ \\t\\r\\n]+/")
+    return Lark(
+        grammar,
+        parser="lalr",
+        lexer="contextual",
+        start=starts,
+        postlex=postlex,
+        propagate_positions=True,
+        maybe_placeholders=True,
+    )
+
+
+@lru_cache(maxsize=20_000)
+def parse(text: str, entry: str) -> Tree:
+    """Parse `text` from the grammar's `entry`; raise `SyntaxFault` with exact offsets."""
+    if len(text) > MAX_TEXT:
+        raise SyntaxFault("D012", f"this text is {len(text)} characters long; the limit is {MAX_TEXT}", 0, len(text),
+                          "move parts of it into verbs or functions of their own")
+    if not text.strip():
+        raise SyntaxFault("D001", "nothing is written here", 0, len(text), "write an effect, or leave the key out")
+    parser = _block_parser() if entry == "effect" else _line_parser()
+    source = text if entry != "effect" else text.rstrip() + "\n"
+    try:
+        tree = parser.parse(source, start=entry)
+    except UnexpectedInput as fault:
+        raise _explain(fault, text) from None
+    except DedentError:
+        raise _wrong_dedent(text) from None
+    except (LarkError, RecursionError) as fault:
+        raise SyntaxFault("D001", f"this text can't be read: {fault}", 0, len(text)) from None
+    _check_depth(tree, text)
+    return tree
+
+
+def _check_depth(tree: Tree, text: str) -> None:
+    level, depth = [tree], 0
+    while level:
+        depth += 1
+        if depth > MAX_DEPTH:
+            deep = level[0].meta
+            start = getattr(deep, "start_pos", 0)
+            raise SyntaxFault("D012", "this is nested too deeply", start, getattr(deep, "end_pos", start + 1),
+                              "give the inner part a name with `let`, or make it a function")
+        level = [child for node in level for child in node.children if isinstance(child, Tree)]
+
+
+# ---------------------------------------------------------------- faults in words
+
+_FOREIGN = {
+    "==": ("=", "equality is written with one `=`"),
+    "&&": ("and", "write `and`"),
+    "||": ("or", "write `or`"),
+    "<>": ("!=", "write `!=`"),
+    "!": ("not", "write `not`"),
+    "%": ("mod", "write `mod(a, b)`"),
+    "+=": ("add", "write `add n to x`"),
+    "-=": ("remove", "write `remove n from x`"),
+    '"': ("", "the language has no quoted text; put messages under `texts:` and use `say`"),
+    "'": ("", "the language has no quoted text; put messages under `texts:` and use `say`"),
+    "{": ("", "lists are written with `[` and `]`"),
+    ";": ("", "start a new line instead of writing `;`"),
+}
+
+
+def _explain(fault: UnexpectedInput, text: str) -> SyntaxFault:
+    start = fault.pos_in_stream if fault.pos_in_stream is not None else len(text)
+    start = max(0, min(start, len(text)))
+    if isinstance(fault, UnexpectedCharacters):
+        return _strange_character(text, start, fault)
+    if not isinstance(fault, UnexpectedToken):
+        return SyntaxFault("D001", "the text ends too early", max(0, len(text.rstrip()) - 1), len(text.rstrip()))
+    token: Token = fault.token
+    expected = describe_terminals(fault.accepts or fault.expected)
+    if token.type in ("$END", "_DEDENT") or start >= len(text.rstrip()):
+        end = max(1, len(text.rstrip()))
+        opener = _unclosed(text)
+        if opener is not None:
+            return SyntaxFault("D002", f"`{text[opener]}` is never closed", opener, opener + 1)
+        return SyntaxFault("D001", "the text ends too early", end - 1, end, f"here could follow {expected}")
+    if token.type == "_INDENT":
+        return SyntaxFault("D001", "this line is indented further than the one before, without a `:` to open a block",
+                           *_line_start(text, start))
+    if token.type == "_NL":
+        end = start
+        while end > 0 and text[end - 1] in " \t":
+            end -= 1
+        return SyntaxFault("D001", "the line ends too early", max(0, end - 1), max(1, end),
+                           f"here could follow {expected}")
+    end = start + max(1, len(token))
+    for sign, (_, advice) in _FOREIGN.items():
+        if text.startswith(sign, start):
+            return SyntaxFault("D003", f"`{sign}` is not part of the language", start, start + len(sign), advice)
+    if token.type in ("RPAR", "RSQB") and _unclosed(text[:start]) is None:
+        return SyntaxFault("D002", f"`{token}` closes nothing", start, end)
+    if token == "=" and text[:start].rstrip().endswith("="):
+        first = text[:start].rstrip()
+        return SyntaxFault("D003", "`==` is not part of the language", len(first) - 1, end, "equality is written with one `=`")
+    if token.type == "COMPARE" or token == "=":
+        return SyntaxFault("D013", "comparisons can't be chained", start, end, "write `a < b and b < c`")
+    if str(token) in KEYWORDS and "NAME" in (fault.accepts or fault.expected):
+        return SyntaxFault("N010", f"`{token}` is a word of the language and can't be a name here", start, end,
+                           f"here could follow {expected}")
+    return SyntaxFault("D001", f"`{token}` is not expected here", start, end, f"here could follow {expected}")
+
+
+def _strange_character(text: str, start: int, fault: UnexpectedCharacters) -> SyntaxFault:
+    for sign in sorted(_FOREIGN, key=len, reverse=True):
+        if text.startswith(sign, start):
+            return SyntaxFault("D003", f"`{sign}` is not part of the language", start, start + len(sign), _FOREIGN[sign][1])
+    char = text[start:start + 1]
+    if char.isupper():
+        end = start
+        while end < len(text) and (text[end].isalnum() or text[end] == "_"):
+            end += 1
+        return SyntaxFault("N006", f"`{text[start:end]}`: names are written in small letters", start, end,
+                           f"did you mean `{text[start:end].lower()}`?")
+    return SyntaxFault("D001", f"the character `{char}` has no meaning here", start, start + 1,
+                       f"here could follow {describe_terminals(fault.allowed or ())}")
+
+
+def _wrong_dedent(text: str) -> SyntaxFault:
+    indents = [0]
+    offset = 0
+    for line in text.splitlines(keepends=True):
+        stripped = line.strip()
+        width = len(line) - len(line.lstrip())
+        if stripped and not stripped.startswith("#"):
+            if width > indents[-1]:
+                indents.append(width)
+            while width < indents[-1]:
+                indents.pop()
+            if width != indents[-1]:
+                return SyntaxFault("D001", "this line's indentation fits no block above it",
+                                   offset, offset + max(1, width), f"indent it by {indents[-1]} spaces")
+        offset += len(line)
+    return SyntaxFault("D001", "the indentation fits no block", 0, len(text))
+
+
+def _unclosed(text: str) -> int | None:
+    stack: list[int] = []
+    comment = False
+    for index, char in enumerate(text):
+        if char == "\n":
+            comment = False
+        elif char == "#":
+            comment = True
+        elif comment:
+            continue
+        elif char in "([":
+            stack.append(index)
+        elif char in ")]":
+            if not stack:
+                return None
+            stack.pop()
+    return stack[-1] if stack else None
+
+
+def _line_start(text: str, offset: int) -> tuple[int, int]:
+    begin = offset
+    while begin < len(text) and text[begin] in " \t\r\n":
+        begin += 1
+    end = text.find("\n", begin)
+    return begin, end if end >= 0 else len(text)

@@ -1,0 +1,151 @@
+"""Family X: scenarios and what they prove."""
+
+from __future__ import annotations
+
+from ..diagnostics.codes import Code
+from ..diagnostics.severity import Severity
+
+CODES = (
+    Code(
+        "X001",
+        "illegal-setup",
+        Severity.ERROR,
+        "the position of a scenario can't be set up",
+        "Under `given:` each key is a path to something that can be written, and the value must fit it. Everything that "
+        "is not given stands as it does after setup.",
+        wrong="given:\n  ann.gold: plenty",
+        right="given:\n  ann.gold: 5",
+    ),
+    Code(
+        "X002",
+        "expectation-failed",
+        Severity.ERROR,
+        "a condition of a scenario does not hold",
+        "At this step the condition under `expect:` is false. The notes show the values of its parts. Either the rules "
+        "do something else than you think, or the condition is not what the rulebook says.",
+        wrong="- ann: take(2)\n- expect: [stones = 6]      # there were 7",
+        right="- ann: take(2)\n- expect: [stones = 5]",
+    ),
+    Code(
+        "X003",
+        "move-not-legal",
+        Severity.ERROR,
+        "an answer of a scenario is not offered",
+        "The player is asked, but this answer is not among the options. The notes list what is offered and, where the "
+        "engine knows it, why this answer is not.",
+        wrong="- ann: take(4)      # at most 3 may be taken",
+        right="- ann: take(3)",
+    ),
+    Code(
+        "X004",
+        "uncovered-rule",
+        Severity.INFO,
+        "no scenario proves a rule of the ledger",
+        "The ledger lists the rules of the rulebook; a scenario names those that it proves under `proves:`. This rule is "
+        "named by no scenario that passes.",
+        wrong="ledger: {R3: the last stone wins}      # and no scenario with `proves: [R3]`",
+        right="- scenario: taking the last stone wins\n  proves: [R3]",
+    ),
+    Code(
+        "X006",
+        "flaky-scenario",
+        Severity.ERROR,
+        "a scenario ends differently when it is played again",
+        "The same position, the same chance and the same choices led to another state the second time. This is a fault "
+        "of the interpreter, not of the scenario; please report it with the content.",
+    ),
+    Code(
+        "X007",
+        "offer-differs",
+        Severity.ERROR,
+        "something is offered that should not be, or the other way round",
+        "`offered:` lists answers that the player must have at this moment, `not_offered:` answers that the player must "
+        "not have, and `because:` the reason the engine must give for it.",
+        wrong="- offered: {ann: [take(4)]}",
+        right="- not_offered: {ann: [take(4)]}",
+    ),
+    Code(
+        "X008",
+        "question-left-open",
+        Severity.ERROR,
+        "a scenario ends while somebody is in the middle of something",
+        "After the last step a player is still asked to complete what was begun. Answer the question, or write "
+        "`open: true` beside `scenario:` if the scenario is meant to stop there.",
+        wrong="do:\n  - ann: play(spark)      # asks for a target",
+        right="do:\n  - ann: play(spark)\n  - ann: fox",
+    ),
+    Code(
+        "X009",
+        "secret-visible",
+        Severity.ERROR,
+        "a player sees what should be hidden",
+        "`hidden_from:` lists what the view of a player must not contain; here it does. Look at `seen_by:` of the place "
+        "or of the attribute.",
+        wrong="places: {hand: {of: player, holds: card, seen_by: all}}",
+        right="places: {hand: {of: player, holds: card, seen_by: owner}}",
+    ),
+    Code(
+        "X010",
+        "wrong-result",
+        Severity.ERROR,
+        "the game did not end as the scenario says",
+        "`result:` names the winners, the scores by seat or the id of the ending. The message shows what came out.",
+        wrong="- result: {winners: [ann]}      # ben took the last stone",
+        right="- result: {winners: [ben]}",
+    ),
+    Code(
+        "X011",
+        "unknown-rule",
+        Severity.ERROR,
+        "a scenario proves a rule that the ledger does not have",
+        "Each entry under `proves:` is the number of a rule in the game's ledger.",
+        wrong="proves: [R33]",
+        right="proves: [R3]",
+    ),
+    Code(
+        "X012",
+        "unreadable-scenario",
+        Severity.ERROR,
+        "a part of a scenario can't be understood",
+        "A step is a map with one key: the name of a player with the answer, or one of `rolls`, `shuffles`, `expect`, "
+        "`offered`, `not_offered`, `hidden_from`, `result`. Players are called by their names under `seats:`, or "
+        "p1, p2 and so on.",
+        wrong="- bob: pass      # nobody of that name sits here",
+        right="seats: {bob: 1}",
+    ),
+    Code(
+        "X013",
+        "other-player-asked",
+        Severity.ERROR,
+        "somebody else is asked, or nobody",
+        "The step answers for a player who is not asked at this moment. The message says who is, and what for.",
+        wrong="- ben: take(1)      # it is the turn of ann",
+        right="- ann: take(1)\n- ben: take(1)",
+    ),
+    Code(
+        "X014",
+        "rule-broke",
+        Severity.ERROR,
+        "a rule of the game broke while a scenario ran",
+        "The effect at this place failed while the game was played: a loop without end, a number out of bounds or the "
+        "like. The note names the step of the scenario that led there.",
+    ),
+    Code(
+        "X015",
+        "state-not-exact",
+        Severity.ERROR,
+        "a state did not survive being saved, copied or undone",
+        "Every scenario that passes is also saved and restored, cloned, undone and replayed at each decision. One of "
+        "these gave another state. This is a fault of the interpreter; please report it with the content.",
+    ),
+    Code(
+        "X016",
+        "view-leaks",
+        Severity.ERROR,
+        "a view depends on something that the player can't know",
+        "Two states that differ only in what a player can't see gave that player different views. Look for something "
+        "public that is computed from something secret.",
+    ),
+)
+
+TABLE: dict[str, Code] = {code.code: code for code in CODES}

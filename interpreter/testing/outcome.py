@@ -1,0 +1,54 @@
+"""What came out of one scenario, and how a failure is told."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from ..diagnostics.diagnostic import Diagnostic, Related
+from ..source.span import Span
+from .codes import TABLE
+
+
+class Failed(Exception):
+    """Ends a scenario; `findings` say why."""
+
+    def __init__(self, *findings: Diagnostic) -> None:
+        super().__init__(str(findings[0]))
+        self.findings = findings
+
+
+def finding(
+    code: str,
+    span: Span | None,
+    message: str,
+    hint: str | None = None,
+    notes: Iterable[str] = (),
+    related: Iterable[Related] = (),
+) -> Diagnostic:
+    """A diagnostic of the scenarios' own family."""
+    return Diagnostic(code, TABLE[code].severity, message, span, hint, tuple(related), tuple(notes))
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """One scenario that was run. `touched` holds the content lines it executed, where the engine tells them."""
+
+    game: str
+    scenario: str
+    file: str
+    line: int
+    findings: tuple[Diagnostic, ...] = ()
+    seconds: float = 0.0
+    proves: tuple[str, ...] = ()
+    decisions: int = 0
+    touched: frozenset[object] | None = field(default=None, repr=False)
+
+    @property
+    def passed(self) -> bool:
+        return not self.findings
+
+    @property
+    def id(self) -> str:
+        """A short name that tells scenarios of different games and files apart."""
+        return f"{self.game}: {self.scenario}"
