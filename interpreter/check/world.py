@@ -109,6 +109,8 @@ class World:
         self.verbs: dict[str, Signature] = {}
         self.templates: dict[str, Signature] = {}
         self.phases: dict[str, Signature] = {}
+        #: Definitions of the prelude that this game can't use, and what it lacks for them.
+        self.lacking: dict[str, str] = {}
         self._declare()
 
     # ------------------------------------------------------------ building
@@ -166,10 +168,12 @@ class World:
         populate(self)
         for name, attribute in self.attributes["state"].items():
             self._symbol(name, Symbol("state", name, attribute.type, attribute.definition.key))
-        for function in game.functions.values():
-            self.functions[function.name] = self._signature(function.name, function.params, function.result, function)
-        for verb in game.verbs.values():
-            self.verbs[verb.name] = self._signature(verb.name, verb.params, verb.result, verb)
+        for group, definitions in ((self.functions, game.functions), (self.verbs, game.verbs)):
+            for name, definition in definitions.items():
+                if name in game.borrowed:
+                    self._borrow(group, definition)
+                else:
+                    group[name] = self._signature(name, definition.params, definition.result, definition)
         for name, rule in game.templates.items():
             self.templates[name] = self._signature(name, rule.params, None, rule)
         for phase in game.phases.values():
@@ -240,6 +244,16 @@ class World:
             self.unknown("kind or word list", of, place.of, [*self.hierarchy.parents, *self.words, "table"])
             info.of = "table"
         self.places[place.name] = info
+
+    def _borrow(self, group: dict[str, Signature], definition: d.Verb | d.Function) -> None:
+        """Take over a definition of the prelude if this game has the kinds and words it speaks of."""
+        own, self.sink = self.sink, Sink()
+        signature = self._signature(definition.name, definition.params, definition.result, definition)
+        found, self.sink = self.sink.diagnostics, own
+        if found:
+            self.lacking[definition.name] = found[0].message
+        else:
+            group[definition.name] = signature
 
     def _signature(self, name: str, params: dict, result: ScalarNode | None, definition: object) -> Signature:
         read = []

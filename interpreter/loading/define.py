@@ -7,13 +7,13 @@ quietly: one cause, one report.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable
 
 from ..diagnostics.diagnostic import Sink
 from ..lang.words import KEYWORDS
 from ..model import definitions as d
 from ..source.tree import ListNode, MapNode, Node, ScalarNode
+from .choose_modules import MOST_PLAYERS, counts_of
 from .merge import Sections
 
 RULE_FORMS = ("before", "after", "instead_of", "at", "whenever", "modify", "forbid", "permit")
@@ -86,17 +86,15 @@ class _Definer:
 
     def player_counts(self, root: MapNode) -> tuple[int, ...]:
         node = root.get("players")
-        if isinstance(node, ListNode):
-            counts = [s.value for s in d.listed(node) if isinstance(s.value, int)]
-        else:
-            numbers = [int(n) for n in re.findall(r"\d{1,3}", _text(node) or "")]
-            counts = list(range(numbers[0], numbers[-1] + 1)) if numbers else []
-        counts = sorted({n for n in counts if 1 <= n <= 16})
+        counts = counts_of(node)
         if not counts and node is not None:
             self.sink.report(
-                "S004", node.span, "the number of players is not between 1 and 16", "write `2` or `2 to 4`"
+                "S004",
+                node.span,
+                f"the number of players is not between 1 and {MOST_PLAYERS}",
+                "write `2` or `2 to 4`",
             )
-        return tuple(counts) or (2,)
+        return counts or (2,)
 
     def attributes(self, entries: Iterable[tuple[ScalarNode, Node]]) -> dict[str, d.Attribute]:
         found = {}

@@ -1,0 +1,218 @@
+"""From a game folder to a checked game: the only module that knows all stages and their order.
+
+Each stage takes the value of the one before and a sink, and reports every fault it can find before the next is tried:
+files -> node trees -> shapes -> merged sections -> definitions -> names and figures -> intermediate form.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+
+from . import cache as result_cache
+from .check.game import GameIR, lower_game
+from .check.world import World
+from .diagnostics.diagnostic import Sink
+from .loading.choose_modules import choose_modules, choose_players, counts_to_check, optional_modules, switched_on
+from .loading.define import define
+from .loading.discover import GAME_FILE, discover
+from .loading.merge import merge
+from .loading.schema_check import check, kind_of
+from .report import Report, packed, unpacked
+from .source.compose import compose
+from .source.files import SourceError, SourceFile
+from .source.tree import MapNode, ScalarNode
+
+PRELUDE_FOLDER = Path(__file__).resolve().parent / "prelude"
+#: The kinds of files that make the rules; scenarios and the ledger speak about them.
+_PLAYED = ("game", "part", "module")
+
+
+@dataclass
+class Content:
+    """One game as it was written: its documents by kind, and the texts they came from."""
+
+    path: Path
+    root: MapNode
+    parts: list[MapNode] = field(default_factory=list)
+    modules: list[MapNode] = field(default_factory=list)
+    scenarios: list[MapNode] = field(default_factory=list)
+    ledgers: list[MapNode] = field(default_factory=list)
+    prelude: tuple[MapNode, ...] = ()
+    files: dict[str, SourceFile] = field(default_factory=dict)
+    #: Tells whether two folders play the same: scenarios and ledgers don't count.
+    hash: str = ""
+
+    @property
+    def id(self) -> str:
+        head = self.root.get("game")
+        return head.text if isinstance(head, ScalarNode) else self.path.name
+
+    @property
+    def variants(self) -> dict[str, MapNode]:
+        """What can be switched on, by name: variants, and modules that do not depend on the number of players."""
+        return optional_modules((self.root, *self.parts), self.modules)
+
+
+def read_content(path: str | os.PathLike[str], sink: Sink) -> Content | None:
+    """Read and shape-check every file of a game folder; None if there is no game file to begin with."""
+    return _compose_all(Path(path), _read_files(path, sink), sink)
+
+
+def front(content: Content, players: int | None, variants: Sequence[str], sink: Sink) -> GameIR | None:
+    """Check a game for one number of players (by default the smallest) and some variants; None if there are errors."""
+    if sink.has_errors:
+        return None
+    documents = (content.root, *content.parts)
+    chosen = switched_on(documents, content.modules, variants, sink)
+    count = choose_players(content.root, players, sink)
+    modules = choose_modules(content.modules, chosen, count, sink)
+    if sink.has_errors:
+        return None
+    sections = merge(content.root, content.parts, content.prelude, modules, sink)
+    game = define(sections, sink)
+    world = World(game, count, sink)
+    lowered = lower_game(world)
+    return None if sink.has_errors else lowered
+
+
+def check_game(path: str | os.PathLike[str]) -> Report:
+    """Everything that can be found in one game folder, for all settings that differ in what is checked."""
+    sink = Sink()
+    files = _read_files(path, sink)
+    # A folder in which every file could be read may have been checked before.
+    key = None if len(sink) or not files else _report_key(files)
+    kept = result_cache.load("report", key) if key is not None else None
+    report = unpacked(kept) if kept is not None else None
+    if report is None:
+        report = _checked(Path(path), files, sink)
+        if key is not None:
+            result_cache.store("report", key, packed(report))
+    report.files = {file.name: file for file in (*files, *_prelude_files())}
+    return report
+
+
+def _checked(path: Path, files: list[SourceFile], sink: Sink) -> Report:
+    content = _compose_all(path, files, sink)
+    if content is None or sink.has_errors:
+        return Report(sink.diagnostics, game=content.id if content is not None else None)
+    found = Sink()
+    found.extend(sink.diagnostics)
+    for count in counts_to_check(content.root, content.modules):
+        _check_settings(content, count, (), found)
+    # A game with faults of its own would show them again under each variant.
+    if not found.has_errors:
+        for name, node in content.variants.items():
+            _check_settings(content, counts_to_check(content.root, [node], only=True)[0], (name,), found)
+    return Report(found.diagnostics, game=content.id)
+
+
+def _check_settings(content: Content, players: int, variants: Sequence[str], found: Sink) -> None:
+    sink = Sink()
+    front(content, players, variants, sink)
+    found.extend(sink.diagnostics)
+
+
+# ---------------------------------------------------------------- reading
+
+
+def _read_files(path: str | os.PathLike[str], sink: Sink) -> list[SourceFile]:
+    files = []
+    for found in discover(path, sink):
+        try:
+            files.append(SourceFile.read(found.path, found.name))
+        except SourceError as error:
+            sink.report_source_error(error)
+    return files
+
+
+def _compose_all(path: Path, files: Iterable[SourceFile], sink: Sink) -> Content | None:
+    documents: dict[str, list[MapNode]] = {}
+    for file in files:
+        found = _document(file, sink)
+        if found is not None:
+            documents.setdefault(found[0], []).append(found[1])
+    for extra in documents.get("prelude", ()):
+        sink.report(
+            "S011", extra.key_span("prelude"), "a game can't bring a prelude", "begin the file with `part: name`"
+        )
+    games = documents.get("game", [])
+    head = next((node for node in games if Path(node.file.name) == path / GAME_FILE), None)
+    for other in games:
+        if other is not head:
+            sink.report(
+                "S011",
+                other.key_span("game"),
+                f"only `{GAME_FILE}` begins with `game:`",
+                "begin a further file of the same game with `part: name`",
+            )
+    if head is None:
+        _report_other_head(path, documents, sink)
+        return None
+    return Content(
+        path,
+        head,
+        documents.get("part", []),
+        documents.get("module", []),
+        documents.get("scenarios", []),
+        documents.get("ledger", []),
+        _prelude(),
+        {file.name: file for file in (*files, *_prelude_files())},
+        _content_hash(path, (node.file for kind in _PLAYED for node in documents.get(kind, ()))),
+    )
+
+
+def _document(file: SourceFile, sink: Sink) -> tuple[str, MapNode] | None:
+    node = compose(file, sink)
+    if node is None:
+        return None
+    kind = kind_of(node, sink)
+    if kind is None or not isinstance(node, MapNode):
+        return None
+    check(node, kind, sink)
+    return kind, node
+
+
+def _report_other_head(path: Path, documents: dict[str, list[MapNode]], sink: Sink) -> None:
+    """The file that begins the game says that it is something else; other faults of it are reported already."""
+    for kind, nodes in documents.items():
+        for node in nodes:
+            if Path(node.file.name) == path / GAME_FILE:
+                hint = f"begin it with `game: {path.resolve().name.replace('-', '_')}`"
+                sink.report("S011", node.key_span(kind), f"`{GAME_FILE}` begins with `game:`, not with `{kind}:`", hint)
+
+
+def _content_hash(path: Path, files: Iterable[SourceFile]) -> str:
+    parts: list[str] = []
+    for file in sorted(files, key=lambda file: file.name):
+        parts += [Path(file.name).relative_to(path).as_posix(), file.text]
+    for file in _prelude_files():
+        parts += [file.name, file.text]
+    return result_cache.key_of(*parts)
+
+
+def _report_key(files: Iterable[SourceFile]) -> str:
+    parts = [result_cache.interpreter_fingerprint()]
+    for file in files:
+        parts += [file.name, file.text]
+    return result_cache.key_of(*parts)
+
+
+# ---------------------------------------------------------------- the prelude
+
+
+@cache
+def _prelude_files() -> tuple[SourceFile, ...]:
+    return tuple(SourceFile.read(path, f"prelude/{path.name}") for path in sorted(PRELUDE_FOLDER.glob("*.yaml")))
+
+
+@cache
+def _prelude() -> tuple[MapNode, ...]:
+    sink = Sink()
+    found = [_document(file, sink) for file in _prelude_files()]
+    if len(sink):
+        raise RuntimeError(f"the prelude is damaged: {sink.diagnostics[0]}")
+    return tuple(node for _, node in found)
