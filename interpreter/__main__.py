@@ -1,0 +1,8 @@
+"""`python -m interpreter` is the command `themis`."""
+
+from __future__ import annotations
+
+from .cli.main import main
+
+if __name__ == "__main__":
+    main()
