@@ -99,7 +99,9 @@ class _Populace:
             self.world.unknown("kind", thing.kind, node, [k for k in self.world.hierarchy.parents if k != "player"])
             return
         start = self.start_place(thing.at, thing.kind)[0] if thing.at is not None else None
-        self.add(thing.id, thing.kind, thing.key, values=thing.values, definition=thing, start=start)
+        ids = [thing.id] if thing.copies == 1 else [f"{thing.id}_{number}" for number in range(1, thing.copies + 1)]
+        for id_ in ids:
+            self.add(id_, thing.kind, thing.key, values=thing.values, definition=thing, start=start)
 
     def component(self, component: d.Component) -> None:
         kind = component.kind.text

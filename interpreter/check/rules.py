@@ -122,7 +122,10 @@ class Rules(Statements):
         return E("need", (E("owner", (thing,), t.thing("player", optional=True)),), t.thing("player"))
 
     def lives(self, rule: d.Rule, info) -> E:
-        """When a thing's rule is at work: while it lies in one of the places that the rule or its kind names."""
+        """When a thing's rule is at work: while it lies in one of the places that the rule or its kind names.
+
+        The kind may add a condition, so that an effect can silence a thing.
+        """
         nodes = d.listed(rule.fields.get("works_in")) if "works_in" in rule.fields else None
         if nodes is None:
             for ancestor in self.world.hierarchy.ancestors(info.kind):
@@ -142,7 +145,11 @@ class Rules(Statements):
                 self.world.unknown("place", name, node, self.world.places)
             else:
                 names.append(name)
-        return E("lies_in", (E("thing", (info.id,), t.thing(info.kind)), tuple(names)), t.BOOLEAN)
+        thing = E("thing", (info.id,), t.thing(info.kind))
+        kinds = [self.world.game.kinds[k] for k in self.world.hierarchy.ancestors(info.kind) if k in self.world.game.kinds]
+        working = next((kind.works_when for kind in kinds if kind.works_when is not None), None)
+        condition = self.condition(working, Scope(Context(self_=thing), working)) if working is not None else None
+        return all_of(E("lies_in", (thing, tuple(names)), t.BOOLEAN), condition)
 
     # ------------------------------------------------------------ listeners
 
@@ -196,12 +203,13 @@ class Rules(Statements):
             self.sink.report("S002", rule.node.span, "this rule hears a verb but does nothing", "add `do:` or `may:`")
             return
         body = self.effect(text, scope)
+        if limit is not None:
+            # Inside the offer: who declines has not used the rule up.
+            body = [limit[1], *body]
         if rule.scalar("may") is not None:
             by = rule.scalar("by")
             who = self.value(by, scope, t.thing("player")) if by is not None else scope.context.me
             body = self.offered(rule, text, who, body, scope, refusal=[Return(const(0))] if instead else [])
-        if limit is not None:
-            body = [limit[1], *body]
         names = {name for name, _ in signature[1:]}
         hook.sets_params = any(isinstance(s, Let) and s.name in names for s in walk(body))
         if hook.sets_params and hook.form != "before":

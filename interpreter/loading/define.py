@@ -17,7 +17,7 @@ from .choose_modules import MOST_PLAYERS, counts_of
 from .merge import Sections
 
 RULE_FORMS = ("before", "after", "instead_of", "at", "whenever", "modify", "forbid", "permit")
-_THING_KEYS = {"kind", "effects", "rules", "text", "name", "source", "at", "todo"}
+_THING_KEYS = {"kind", "effects", "rules", "text", "name", "source", "at", "copies", "todo"}
 _COMPONENT_KEYS = {"kind", "count", "each", "in", "id", "back"}
 
 
@@ -144,6 +144,7 @@ class _Definer:
             self.attributes(entries),
             d.listed(node.get("effects")),
             d.listed(node.get("works_in")) if "works_in" in node else None,
+            _scalar(node.get("works_when")),
             supply.value if supply is not None and isinstance(supply.value, int) else 0,
             node.get("text"),
         )
@@ -211,6 +212,7 @@ class _Definer:
             )
             return None
         effects = node.get("effects")
+        copies = _scalar(node.get("copies"))
         return d.Thing(
             key.text,
             key,
@@ -226,6 +228,7 @@ class _Definer:
             _map(node.get("source")),
             _scalar(node.get("at")),
             node.get("todo"),
+            copies.value if copies is not None and isinstance(copies.value, int) else 1,
         )
 
     def component(self, node: Node) -> d.Component | None:

@@ -32,6 +32,7 @@ class Kind:
     attributes: dict[str, Attribute] = field(default_factory=dict)
     effects: list[ScalarNode] = field(default_factory=list)
     works_in: list[ScalarNode] | None = None
+    works_when: ScalarNode | None = None
     supply: int = 0
     text: Node | None = None
 
@@ -135,6 +136,7 @@ class Thing:
     source: MapNode | None = None
     at: ScalarNode | None = None
     todo: Node | None = None
+    copies: int = 1
 
 
 @dataclass(slots=True)

@@ -17,7 +17,7 @@ from .runner import Suite
 PROVENANCES = ("rulebook", "reference", "authored")
 UNMARKED = "unmarked"
 # Keys of a thing that say how it is written, not what is printed on it.
-_NOT_FIGURES = ("kind", "effects", "rules", "text", "name", "source", "at", "todo")
+_NOT_FIGURES = ("kind", "effects", "rules", "text", "name", "source", "at", "copies", "todo")
 
 
 @dataclass(frozen=True, slots=True)
