@@ -18,7 +18,7 @@ from .merge import Sections
 
 RULE_FORMS = ("before", "after", "instead_of", "at", "whenever", "modify", "forbid", "permit")
 _THING_KEYS = {"kind", "effects", "rules", "text", "name", "source", "at", "copies", "todo"}
-_COMPONENT_KEYS = {"kind", "count", "each", "in", "id", "back"}
+_COMPONENT_KEYS = {"kind", "count", "each", "in", "id", "back", "name", "text", "source"}
 
 
 def define(sections: Sections, sink: Sink) -> d.GameDef:
@@ -123,7 +123,7 @@ class _Definer:
 
     def word_list(self, key: ScalarNode, node: Node) -> d.WordList | None:
         if isinstance(node, MapNode):
-            texts = {k: e.value for k, e in node.entries.items()}
+            texts = {k: e.value.get("text") for k, e in node.entries.items() if isinstance(e.value, MapNode)}
             return d.WordList(key.text, key, {k: e.key for k, e in node.entries.items()}, texts)
         return d.WordList(key.text, key, {s.text: s for s in d.listed(node)})
 
@@ -246,6 +246,9 @@ class _Definer:
             {k: (e.key, e.value) for k, e in node.entries.items() if k not in _COMPONENT_KEYS},
             _text(node.get("id")),
             _text(node.get("back")),
+            node.get("name"),
+            node.get("text"),
+            _map(node.get("source")),
         )
 
     def rules(self, nodes: Iterable[Node], owner: str) -> list[d.Rule]:

@@ -113,7 +113,8 @@ def _fast_answer(kind: str) -> Callable[[object], bool] | None:
 def _only_faulty(data: object, kind: str) -> object:
     """The data without the entries that the fast validator finds nothing wrong with.
 
-    The slow validator then has work for the faulty entries only. Entries of lists stay, since their positions count.
+    The slow validator then has work for the faulty entries only. Entries of lists stay, since their positions count;
+    whatever is not a section stays too, since it may be required as a whole.
     """
     fast = _fast_validator(kind)
     if fast is None or not isinstance(data, dict):
@@ -124,9 +125,11 @@ def _only_faulty(data: object, kind: str) -> object:
         return data
     faulty = {(path[0], path[1]) for path in paths if len(path) > 1}
     whole = {path[0] for path in paths if len(path) == 1}
-    return {
-        key: {name: entry for name, entry in section.items() if (key, name) in faulty}
-        if isinstance(section, dict) and key not in whole
-        else section
-        for key, section in data.items()
-    }
+    kept = {}
+    for key, section in data.items():
+        if isinstance(section, dict) and key in _section_names() and key not in whole:
+            section = {name: entry for name, entry in section.items() if (key, name) in faulty}
+            if not section:
+                continue
+        kept[key] = section
+    return kept

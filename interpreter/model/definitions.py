@@ -42,7 +42,7 @@ class WordList:
     name: str
     key: ScalarNode
     words: dict[str, ScalarNode]
-    texts: dict[str, Node] = field(default_factory=dict)
+    texts: dict[str, Node | None] = field(default_factory=dict)
 
 
 @dataclass(slots=True)
@@ -151,6 +151,9 @@ class Component:
     values: dict[str, tuple[ScalarNode, Node]]
     id: str | None
     back: str | None
+    name: Node | None = None
+    text: Node | None = None
+    source: MapNode | None = None
 
 
 @dataclass(slots=True)

@@ -24,8 +24,8 @@ def value_of(card: str) -> int:
 
 
 def prize_on_the_table(state: Any) -> int:
-    (card,) = state.view(None)["places"]["prize"]
-    return value_of(card["id"] if isinstance(card, dict) else card)
+    (card,) = state.view(None)["places"]["prize"]["things"]
+    return value_of(card)
 
 
 def play_side_by_side(ours: Any, theirs: list[Any], players: int, rng: Random) -> None:

@@ -20,8 +20,8 @@ ACTIONS = {"throw": ROLL, "hold": STOP}
 
 def our_table(state: Any) -> tuple[list[int], list[int]]:
     """Scores and pots, by seat."""
-    players = state.view(None)["players"]
-    return [player["score"] for player in players], [player["pot"] for player in players]
+    figures = [player["attributes"] for player in state.view(None)["players"]]
+    return [figure["score"] for figure in figures], [figure["pot"] for figure in figures]
 
 
 def their_table(state: Any) -> tuple[list[int], int]:
