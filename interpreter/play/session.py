@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from ..engine.errors import NotOffered, SaveError
+from ..engine.errors import GameFault, NotOffered, SaveError
 from .answers import Command, Unclear, numbered, understand
 from .bots import Bot, PlayoutBot, Window
 from .driver import drive
@@ -50,11 +50,17 @@ class Session:
         width: int = 80,
         interactive: bool = False,
         clear: Callable[[], None] | None = None,
+        after_answer: Callable[[], None] | None = None,
     ) -> None:
         self.game = game
         self.state = state
         self.bots = bots
         self.saved_at: str | None = None
+        #: The person was asked whether to save, and did not want to.
+        self.given_up = False
+        #: Rules that broke on the way. The answer that broke one was taken back, and play went on.
+        self.faults: list[GameFault] = []
+        self._after_answer = after_answer
         self._read = read
         self._write = write
         self._width = width
@@ -110,10 +116,23 @@ class Session:
                 if self._commands[meant.name](meant.argument):
                     # The position or the screen changed: let the bots go on if they must, and show everything again.
                     return
-            else:
+            elif self._answered(meant):
                 self._last_person = seat
-                self.state.choose(meant)
                 return
+
+    def _answered(self, option: Any) -> bool:
+        """Choose for the person; False if a rule broke, which leaves everything as it was before."""
+        try:
+            self.state.choose(option)
+        except GameFault as fault:
+            self.faults.append(fault)
+            self._write(f"This answer breaks a rule of the game: {safe(fault)}")
+            self._write("The position is as it was before; you can give another answer, or save.")
+            return False
+        self.saved_at = None
+        if self._after_answer is not None:
+            self._after_answer()
+        return True
 
     def _show(self, seat: int) -> None:
         decision = self.state.decision
@@ -241,6 +260,8 @@ class Session:
                 self._save(name.strip(), force=False)
                 if self.saved_at is None:
                     return False
+            elif name is not None:
+                self.given_up = True
         raise Quit
 
 

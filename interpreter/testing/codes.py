@@ -126,9 +126,9 @@ CODES = (
         "X014",
         "rule-broke",
         Severity.ERROR,
-        "a rule of the game broke while a scenario ran",
+        "a rule of the game broke while it was played",
         "The effect at this place failed while the game was played: a loop without end, a number out of bounds or the "
-        "like. The note names the step of the scenario that led there.",
+        "like. In a scenario a note names the step that led there.",
     ),
     Code(
         "X015",

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from ..diagnostics.diagnostic import Diagnostic, Related
+from ..engine.errors import GameFault
 from ..source.span import Span
 from .codes import TABLE
 
@@ -28,6 +29,19 @@ def finding(
 ) -> Diagnostic:
     """A diagnostic of the scenarios' own family."""
     return Diagnostic(code, TABLE[code].severity, message, span, hint, tuple(related), tuple(notes))
+
+
+def rule_broke(fault: GameFault, step: Span | None = None) -> Diagnostic:
+    """A fault in the game's rules as a finding at their place; `step` is the step of a scenario that led there."""
+    place = step
+    related = []
+    if fault.file:
+        place = Span(
+            fault.file, fault.line, fault.column, fault.end_line or fault.line, fault.end_column or fault.column
+        )
+        related = [Related(step, "this step of the scenario led there")] if step is not None else []
+    notes = [f"while running {fault.unit}"] if fault.unit else []
+    return finding("X014", place, fault.message, notes=notes, related=related)
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,12 +9,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from ..diagnostics.diagnostic import Diagnostic, Related
+from ..diagnostics.diagnostic import Diagnostic
 from ..engine.errors import GameFault, ThemisError
 from ..source.span import Span
 from ..source.tree import ListNode, MapNode, Node, ScalarNode, kind_word, plain
 from .offers import find_path
-from .outcome import Failed, finding
+from .outcome import Failed, finding, rule_broke
 from .scenario import CHANCE_STEPS, Scenario, Step, seat_of
 
 _MAX_SHOWN = 12
@@ -272,7 +272,7 @@ class ScenarioRun:
         try:
             return action()
         except GameFault as fault:
-            raise Failed(_rule_broke(fault, span)) from None
+            raise Failed(rule_broke(fault, span)) from None
         except ThemisError as error:
             raise Failed(finding("X014", span, str(error))) from None
 
@@ -282,18 +282,6 @@ def _lay_down(state: Any, move: Move) -> None:
         move.apply(state)
     except ThemisError as error:
         raise Failed(finding("X012", move.span, str(error))) from None
-
-
-def _rule_broke(fault: GameFault, step: Span) -> Diagnostic:
-    place = step
-    related = []
-    if fault.file:
-        place = Span(
-            fault.file, fault.line, fault.column, fault.end_line or fault.line, fault.end_column or fault.column
-        )
-        related = [Related(step, "this step of the scenario led there")]
-    running = getattr(fault, "unit", "")
-    return finding("X014", place, fault.message, notes=[f"while running {running}"] if running else [], related=related)
 
 
 def _answer_text(node: Node) -> str:
