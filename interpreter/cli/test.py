@@ -1,0 +1,149 @@
+"""`themis test`: the scenarios of games."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from .console import Console, color_option, is_terminal
+from .failures import EXIT_FINDINGS, FaultyContent, Reported
+
+if TYPE_CHECKING:
+    from ..testing.outcome import Outcome
+    from ..testing.runner import Suite
+
+
+@click.command("test")
+@click.argument("path", required=False)
+@click.option("-k", "keyword", metavar="WORD", help="Only scenarios with this word in their name, file or rules.")
+@click.option("--quick", is_flag=True, help="Leave out the checks of saving, undoing, replaying and hiding.")
+@click.option("--junit", metavar="FILE", help="Also write the outcomes as JUnit XML.")
+@click.option("--format", "format_", type=click.Choice(["text", "json"]), default="text", help="How outcomes are printed.")
+@color_option
+def command(path: str | None, keyword: str | None, quick: bool, junit: str | None, format_: str, color: str) -> int:
+    """Run the scenarios of games.
+
+    PATH is the folder of a game, a folder that holds games, one file of scenarios, or the id of a game. Without it, all
+    games below `content` or below the present folder are tested.
+    """
+    from ..testing.reports import outcomes_json, outcomes_junit
+    from ..testing.runner import chosen, run_suite
+
+    console = Console(color)
+    if junit is not None:
+        _refuse_foreign_report(Path(junit))
+    suites = find_suites(path)
+    total = sum(len(chosen(suite.scenarios, keyword)) for suite in suites)
+    if not total:
+        raise Reported(*_nothing_to_run(keyword, any(suite.scenarios for suite in suites)))
+    outcomes: list[Outcome] = []
+    with progress(total, console) as advance:
+        for suite in suites:
+            ran = list(_counting(run_suite(suite, keyword=keyword, quick=quick), advance))
+            outcomes += ran
+            if format_ == "text" and ran:
+                _tell(suite, ran, console)
+    if junit is not None:
+        Path(junit).write_text(outcomes_junit(outcomes) + "\n", encoding="utf-8")
+    failed = sum(not outcome.passed for outcome in outcomes)
+    if format_ == "json":
+        import json
+
+        console.say(json.dumps(outcomes_json(outcomes), ensure_ascii=False, indent=2))
+    else:
+        seconds = sum(outcome.seconds for outcome in outcomes)
+        told = f"{total - failed} passed, {failed} failed in {seconds:.1f} s"
+        console.say(console.bad(told) if failed else console.good(told))
+    return EXIT_FINDINGS if failed else 0
+
+
+def find_suites(path: str | None) -> list[Suite]:
+    """The scenarios at a path; raise what tells the user why there are none."""
+    from ..diagnostics.diagnostic import Sink
+    from ..loading.discover import CONTENT_ENDINGS, GAME_FILE
+    from ..testing.runner import find_suites as find
+    from .games import find_many
+
+    named = Path(path) if path is not None else None
+    # A file of scenarios stands for itself alone; everything else means whole games.
+    one_file = named is not None and named.suffix in CONTENT_ENDINGS and named.name != GAME_FILE and named.is_file()
+    sink = Sink()
+    suites = [
+        suite for root in ([named] if one_file else find_many((path,) if path is not None else ())) for suite in find(root, sink)
+    ]
+    problems = [*sink.diagnostics, *(found for suite in suites for found in suite.problems)]
+    if problems:
+        raise FaultyContent(problems)
+    return suites
+
+
+class progress:  # noqa: N801  # used like a function
+    """A bar on the error stream while something runs, if somebody can see it; gives a function that advances it."""
+
+    def __init__(self, total: int, console: Console) -> None:
+        self._total = total
+        self._bar: Any = None
+        self._shown = console.color and is_terminal(click.get_text_stream("stderr"))
+
+    def __enter__(self) -> Any:
+        if not self._shown:
+            return lambda: None
+        from rich.console import Console as RichConsole
+        from rich.progress import Progress
+
+        self._bar = Progress(console=RichConsole(stderr=True), transient=True)
+        task = self._bar.add_task("scenarios", total=self._total)
+        self._bar.start()
+        return lambda: self._bar.advance(task)
+
+    def __exit__(self, *_: object) -> None:
+        if self._bar is not None:
+            self._bar.stop()
+
+
+def _counting(outcomes: Iterable[Outcome], advance: Any) -> Iterator[Outcome]:
+    for outcome in outcomes:
+        advance()
+        yield outcome
+
+
+def _tell(suite: Suite, outcomes: list[Outcome], console: Console) -> None:
+    from ..play.screen import safe
+    from .findings import FilesByName, as_text
+
+    failed = [outcome for outcome in outcomes if not outcome.passed]
+    told = f"{len(outcomes) - len(failed)} of {len(outcomes)} passed"
+    console.say(f"{suite.name}: {console.bad(told) if failed else told}")
+    files = FilesByName(suite.folder.files)
+    shown = set()
+    for outcome in failed:
+        console.say()
+        console.say(console.bad("FAILED") + f" {safe(outcome.scenario)}  ({outcome.file}:{outcome.line})")
+        for found in outcome.findings:
+            # A game that can't be loaded fails every scenario for the same reasons: tell them once.
+            if found not in shown:
+                shown.add(found)
+                console.say(as_text(found, console, files))
+    if failed:
+        console.say()
+
+
+def _nothing_to_run(keyword: str | None, there_are_some: bool) -> tuple[str, str]:
+    if keyword and there_are_some:
+        return f"no scenario has `{keyword}` in its name, file or rules", "`themis test` without -k runs all of them"
+    return "there are no scenarios here", "write a file that begins with `scenarios:`; see `themis new game`"
+
+
+def _refuse_foreign_report(file: Path) -> None:
+    """Reports are written again and again, but never over anything else."""
+    if file.is_dir():
+        raise Reported(f"`{file.as_posix()}` is a folder; give the name of a file")
+    if not file.parent.is_dir():
+        raise Reported(f"there is no folder `{file.parent.as_posix()}` to write into")
+    if file.exists() and file.stat().st_size:
+        with open(file, "rb") as stream:
+            if b"<testsuites" not in stream.read(200):
+                raise Reported(f"`{file.as_posix()}` exists and is no JUnit report, so it is not written over")
