@@ -83,7 +83,7 @@ def key_of(*parts: str | bytes | int) -> str:
 
 @cache
 def interpreter_fingerprint() -> str:
-    """Changes with every change of the interpreter, its grammar, schemas or prelude, so that old results are not used."""
+    """Changes with the interpreter, its grammar, schemas and prelude, so that results of older ones are not used."""
     package = Path(__file__).resolve().parent
     parts: list[str | int] = []
     for folder in (package, package.parent / "schemas"):

@@ -21,6 +21,7 @@ from .loading.define import define
 from .loading.discover import GAME_FILE, discover
 from .loading.merge import merge
 from .loading.schema_check import check, kind_of
+from .model.definitions import GameDef
 from .report import Report, packed, unpacked
 from .source.compose import compose
 from .source.files import SourceError, SourceFile
@@ -62,8 +63,10 @@ def read_content(path: str | os.PathLike[str], sink: Sink) -> Content | None:
     return _compose_all(Path(path), _read_files(path, sink), sink)
 
 
-def front(content: Content, players: int | None, variants: Sequence[str], sink: Sink) -> GameIR | None:
-    """Check a game for one number of players (by default the smallest) and some variants; None if there are errors."""
+def definitions(
+    content: Content, players: int | None, variants: Sequence[str], sink: Sink
+) -> tuple[GameDef, int] | None:
+    """What a game says for one number of players (by default the smallest) and some variants, and that number."""
     if sink.has_errors:
         return None
     documents = (content.root, *content.parts)
@@ -72,10 +75,15 @@ def front(content: Content, players: int | None, variants: Sequence[str], sink: 
     modules = choose_modules(content.modules, chosen, count, sink)
     if sink.has_errors:
         return None
-    sections = merge(content.root, content.parts, content.prelude, modules, sink)
-    game = define(sections, sink)
-    world = World(game, count, sink)
-    lowered = lower_game(world)
+    return define(merge(content.root, content.parts, content.prelude, modules, sink), sink), count
+
+
+def front(content: Content, players: int | None, variants: Sequence[str], sink: Sink) -> GameIR | None:
+    """Check a game for one number of players and some variants; None if there are errors."""
+    found = definitions(content, players, variants, sink)
+    if found is None:
+        return None
+    lowered = lower_game(World(*found, sink))
     return None if sink.has_errors else lowered
 
 

@@ -90,7 +90,7 @@ def test_a_game_with_every_section_fits():
         "ledger:\n  K7.1: the highest card wins\n",
         "scenarios:\n  - scenario: one\n    proves: [K7.1, 3]\n    given: {a.b: 1}\n    do:\n"
         "      - ann: claim(1)\n      - expect: [a = 1]\n      - not_offered: {ann: [x]}\n        because: full\n"
-        "      - rolls: [1, 2]\n",
+        "      - rolls: {die: [1, 2]}\n",
     ],
 )
 def test_the_other_kinds_of_file(text):
