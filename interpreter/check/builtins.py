@@ -75,18 +75,19 @@ class BuiltinCalls:
         if name in self.world.verbs:
             return self.fault("D004", at, f"`{name}` is a verb: it acts, so it can't stand in a value", "call it as a statement of its own")
         candidates = [*self.world.functions, *BUILTINS, *self.world.verbs]
-        return self.fault("D004", at, f"there is no function `{name}`", did_you_mean(name, candidates))
+        hint = self.world.why_lacking(name) or did_you_mean(name, candidates)
+        return self.fault("D004", at, f"there is no function `{name}`", hint)
 
     def call_function(self, name: str, token: Token, args: list[Tree], scope: Scope) -> E:
         signature = self.world.functions[name]
         lowered = self.arguments(signature, token, args, scope)
-        self.use_function(name)
+        self.use_function(name, self.mark(token, scope))
         return E("call", (name, tuple(lowered)), self.function_result(name), self.mark(token, scope))
 
     def function_result(self, name: str) -> t.Type:
         return self.world.functions[name].result
 
-    def use_function(self, name: str) -> None:
+    def use_function(self, name: str, at: Mark | None = None) -> None:
         """Noted by the compiler of a whole game: borrowed functions are kept only if something uses them."""
 
     def arguments(self, signature, token: Token, args: list[Tree], scope: Scope) -> list[E]:

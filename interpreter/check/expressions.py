@@ -229,6 +229,9 @@ class Expressions(BuiltinCalls, Narrowing):
         place = world.place_of_host(thing.type, name)
         if place is not None:
             return E("place", (name, thing), place.type, at)
+        if name == "team" and kinds == ("player",):
+            # A game that declares no teams has none, so that common functions can ask.
+            return const(t.NO_NUMBER, t.maybe(t.NUMBER), at)
         known = {a for kind in (kinds or tuple(world.attributes)) for k in world.hierarchy.descendants(kind) for a in world.attributes.get(k, {})}
         known |= {p.name for p in world.places.values() if p.host is not None and world.place_of_host(thing.type, p.name)}
         hint = did_you_mean(name, [*sorted(known), "at", "owner", "printed", "last"])

@@ -248,7 +248,7 @@ class Rules(Statements):
             params = [("who", t.thing("player")), ("deed", t.ACTION)]
         elif name in self.world.verbs:
             params = [(n, type_) for n, type_, *_ in self.world.verbs[name].params]
-            self.use_verb(name)
+            self.use_verb(name, self.mark(token, inner))
         else:
             self.fault("D004", self.mark(token, inner), f"there is no verb `{name}` to listen to", did_you_mean(name, [*self.world.verbs, "act"]))
             return None, [], []

@@ -265,6 +265,11 @@ class World:
 
     # ------------------------------------------------------------ asking
 
+    def why_lacking(self, name: str) -> str | None:
+        """Why a definition of the prelude can't be used in this game, if that is so."""
+        lack = self.lacking.get(name)
+        return None if lack is None else f"the common `{name}` does not fit this game: {lack}"
+
     def unknown(self, what: str, name: str, node: ScalarNode, candidates) -> None:
         self.sink.report("N001", node.span, f"there is no {what} `{name}`", did_you_mean(name, candidates))
 

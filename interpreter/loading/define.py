@@ -16,6 +16,8 @@ from ..source.tree import ListNode, MapNode, Node, ScalarNode
 from .choose_modules import MOST_PLAYERS, counts_of
 from .merge import Sections
 
+#: Sections whose names never stand where a word of the language could: rulebooks call actions `move`, `take`, `roll`.
+_FREELY_NAMED = ("actions", "texts", "variants")
 RULE_FORMS = ("before", "after", "instead_of", "at", "whenever", "modify", "forbid", "permit")
 _THING_KEYS = {"kind", "effects", "rules", "text", "name", "source", "at", "copies", "todo"}
 _COMPONENT_KEYS = {"kind", "count", "each", "in", "id", "back", "name", "text", "source"}
@@ -71,18 +73,23 @@ class _Definer:
     def each(self, section: str, build: Callable[[ScalarNode, Node], object]) -> dict:
         found = {}
         for name, (key, node) in self.sections.maps[section].items():
-            if name in KEYWORDS:
-                self.sink.report(
-                    "N010",
-                    key.span,
-                    f"`{name}` is a word of the language and can't name anything",
-                    f"choose another name, such as `{name}_`",
-                )
+            if section not in _FREELY_NAMED and self.reserved(key):
                 continue
             record = build(key, node)
             if record is not None:
                 found[name] = record
         return found
+
+    def reserved(self, key: ScalarNode) -> bool:
+        if key.text not in KEYWORDS:
+            return False
+        self.sink.report(
+            "N010",
+            key.span,
+            f"`{key.text}` is a word of the language and can't be a name",
+            f"choose another name, such as `{key.text}_`",
+        )
+        return True
 
     def player_counts(self, root: MapNode) -> tuple[int, ...]:
         node = root.get("players")
@@ -117,7 +124,11 @@ class _Definer:
     def params(self, node: Node | None) -> dict[str, tuple[ScalarNode, ScalarNode]]:
         if not isinstance(node, MapNode):
             return {}
-        return {k: (e.key, e.value) for k, e in node.entries.items() if isinstance(e.value, ScalarNode)}
+        return {
+            name: (entry.key, entry.value)
+            for name, entry in node.entries.items()
+            if isinstance(entry.value, ScalarNode) and not self.reserved(entry.key)
+        }
 
     # ------------------------------------------------------------ one builder a section
 
