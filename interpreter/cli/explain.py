@@ -74,7 +74,11 @@ def _list(codes: dict[str, Code], console: Console) -> list[str]:
 def _explanation(code: Code, console: Console) -> list[str]:
     from ..play.screen import wrapped
 
-    lines = [console.strong(f"{code.code} {code.name}") + f" ({code.severity})", "", *wrapped(code.title, console.width)]
+    lines = [
+        console.strong(f"{code.code} {code.name}") + f" ({code.severity})",
+        "",
+        *wrapped(code.title, console.width),
+    ]
     lines += ["", *wrapped(code.explanation, console.width)]
     for title, example in (("Wrong:", code.wrong), ("Right:", code.right)):
         if example:

@@ -56,7 +56,9 @@ class InternalError(Reported):
     """A fault of ours. The traceback helps nobody but us, so it is shown only on request."""
 
     def __init__(self, error: Exception) -> None:
-        frames = [frame for frame in traceback.extract_tb(error.__traceback__) if _PACKAGE in Path(frame.filename).parents]
+        frames = [
+            frame for frame in traceback.extract_tb(error.__traceback__) if _PACKAGE in Path(frame.filename).parents
+        ]
         place = ""
         if frames:
             shown = Path(frames[-1].filename).relative_to(_PACKAGE.parent).as_posix()

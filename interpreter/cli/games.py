@@ -62,7 +62,8 @@ def find_game(name: str) -> Path:
     if _is_game(path):
         return path.parent if path.name == GAME_FILE else path
     games = known_games()
-    found = next((game.path for game in games if game.id == name), None)
+    # `connect-four` is how folders are called, `connect_four` how games call themselves.
+    found = next((game.path for game in games if game.id == name.replace("-", "_")), None)
     if found is None and not path.is_absolute():
         below = [folder / path for folder in content_folders()]
         found = next((folder for folder in below if _is_game(folder)), None)
@@ -78,7 +79,8 @@ def find_game(name: str) -> Path:
     known = ", ".join(game.id for game in games)
     hint = did_you_mean(name, [game.id for game in games])
     raise Reported(
-        f"there is no game `{name}`", hint or (f"known games are {known}; or give the folder of a game" if known else None)
+        f"there is no game `{name}`",
+        hint or (f"known games are {known}; or give the folder of a game" if known else None),
     )
 
 
@@ -110,9 +112,7 @@ def _refuse(sink: Sink) -> None:
     raise FaultyContent(found)
 
 
-def load_game(
-    path: Path, players: int | None = None, variants: tuple[str, ...] = (), language: str = "en"
-) -> Any:
+def load_game(path: Path, players: int | None = None, variants: tuple[str, ...] = (), language: str = "en") -> Any:
     """The game, ready to be played."""
     import interpreter
 

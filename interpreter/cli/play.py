@@ -16,7 +16,9 @@ from .seats import read_seats, seat_options
 @click.argument("game", required=False)
 @seat_options
 @click.option("--players", type=click.IntRange(1, 16), help="How many play; without this, as few as the game allows.")
-@click.option("--variant", "variants", multiple=True, metavar="NAME", help="Switch a variant on. May be given several times.")
+@click.option(
+    "--variant", "variants", multiple=True, metavar="NAME", help="Switch a variant on. May be given several times."
+)
 @click.option("--seed", help="The seed of chance: the same seed and the same choices give the same game.")
 @click.option("--language", default="en", metavar="CODE", help="The language of the game's texts, such as fr.")
 @click.option("--load", "load_from", metavar="FILE", help="Go on from a saved game.")
@@ -128,4 +130,6 @@ def _mention_left_game(id_: str, given: str | None) -> None:
     from ..play.autosave import newest_autosave
 
     if newest_autosave(id_) is not None:
-        click.echo(f"themis: you left a game unfinished; `themis play {given or id_} --continue` goes on with it", err=True)
+        click.echo(
+            f"themis: you left a game unfinished; `themis play {given or id_} --continue` goes on with it", err=True
+        )

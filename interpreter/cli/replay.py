@@ -25,7 +25,9 @@ STEP_HELP = """\
 @click.option("--step", is_flag=True, help="Step through the game; through a pipe, show all of it.")
 @click.option("--at", type=click.IntRange(0), metavar="N", help="Show the position after N choices.")
 @click.option("--continue", "go_on", is_flag=True, help="Play on from the last position, or from --at.")
-@click.option("--view", type=click.IntRange(1, 16), metavar="SEAT", help="See it from this seat; otherwise as a spectator.")
+@click.option(
+    "--view", type=click.IntRange(1, 16), metavar="SEAT", help="See it from this seat; otherwise as a spectator."
+)
 @click.option("--language", default="en", metavar="CODE", help="The language of the game's texts.")
 @seat_options
 @color_option
@@ -79,7 +81,9 @@ def _check(replay: Any, game: Any, console: Console) -> int:
 
     difference = check(replay, game)
     if difference is None:
-        told = f"{replay.game}: {counted(len(replay.choices), 'choice')}, {result_text(replay.result)}: goes as recorded"
+        told = (
+            f"{replay.game}: {counted(len(replay.choices), 'choice')}, {result_text(replay.result)}: goes as recorded"
+        )
         console.say(console.good(told))
         return 0
     console.say(console.bad(f"{replay.game}: does not go as recorded") + f"\n  {difference}")
@@ -90,22 +94,26 @@ class _Watch:
     """A recorded game, looked at position by position."""
 
     def __init__(self, replay: Any, game: Any, console: Console, seat: int | None) -> None:
+        from ..play.replay import follow
+
         self.replay = replay
         self.game = game
         self.console = console
         self.seat = seat
+        self._following = follow(replay, game)
+        self._seen: list[Any] = []
 
     def state_at(self, number: int) -> Any:
         """The state after so many choices; raise Reported if the game does not go that far any more."""
-        from ..play.replay import Diverged, follow
+        from ..play.replay import Diverged
 
         try:
-            for made, state in follow(self.replay, self.game):
-                if made == number:
-                    return state
+            while len(self._seen) <= number:
+                _, state = next(self._following)
+                self._seen.append(state.clone())
         except Diverged as diverged:
             raise Reported(f"the game does not go as recorded, {diverged}") from None
-        raise Reported(f"there is no choice {number}")
+        return self._seen[number].clone()
 
     def show(self, number: int) -> None:
         from ..play.screen import safe

@@ -48,12 +48,16 @@ def read_seats(seats: Sequence[str], bots: bool, players: int, seed: int | str) 
             from ..diagnostics.suggest import did_you_mean
 
             known = (HUMAN, *sorted(BOTS))
-            raise Reported(f"nobody called `{who}` can sit down", did_you_mean(who, known) or f"known are {', '.join(known)}")
+            raise Reported(
+                f"nobody called `{who}` can sit down", did_you_mean(who, known) or f"known are {', '.join(known)}"
+            )
         if number == _ALL:
             everybody = who
             continue
         if not number.isdecimal() or not 1 <= int(number) <= players:
-            raise Reported(f"there is no seat `{number}`", f"with {players} at the table the seats go from 1 to {players}")
+            raise Reported(
+                f"there is no seat `{number}`", f"with {players} at the table the seats go from 1 to {players}"
+            )
         if int(number) - 1 in sitting:
             raise Reported(f"seat {number} is given twice")
         sitting[int(number) - 1] = who
@@ -63,9 +67,7 @@ def read_seats(seats: Sequence[str], bots: bool, players: int, seed: int | str) 
         if free is not None:
             sitting[free] = HUMAN
     return {
-        seat: make_bot(who, f"{seed}/{seat}")
-        for seat in range(players)
-        if (who := sitting.get(seat, others)) != HUMAN
+        seat: make_bot(who, f"{seed}/{seat}") for seat in range(players) if (who := sitting.get(seat, others)) != HUMAN
     }
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import sys
 
@@ -15,10 +16,9 @@ class Terminal:
         self.console = console
         self.interactive = is_terminal(sys.stdin) and is_terminal(console.stream)
         if self.interactive:
-            try:
-                import readline  # noqa: F401  # arrow keys and earlier lines; absent on some systems
-            except ImportError:
-                pass
+            # Arrow keys and earlier lines; absent on some systems.
+            with contextlib.suppress(ImportError):
+                import readline  # noqa: F401
 
     def read(self, prompt: str) -> str | None:
         """The next line without its end, or None when there are no more."""

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
-from .console import Console, color_option, is_terminal
+from .console import Console, color_option
 from .failures import EXIT_FINDINGS, FaultyContent, Reported
 
 if TYPE_CHECKING:
@@ -21,7 +20,9 @@ if TYPE_CHECKING:
 @click.option("-k", "keyword", metavar="WORD", help="Only scenarios with this word in their name, file or rules.")
 @click.option("--quick", is_flag=True, help="Leave out the checks of saving, undoing, replaying and hiding.")
 @click.option("--junit", metavar="FILE", help="Also write the outcomes as JUnit XML.")
-@click.option("--format", "format_", type=click.Choice(["text", "json"]), default="text", help="How outcomes are printed.")
+@click.option(
+    "--format", "format_", type=click.Choice(["text", "json"]), default="text", help="How outcomes are printed."
+)
 @color_option
 def command(path: str | None, keyword: str | None, quick: bool, junit: str | None, format_: str, color: str) -> int:
     """Run the scenarios of games.
@@ -31,6 +32,7 @@ def command(path: str | None, keyword: str | None, quick: bool, junit: str | Non
     """
     from ..testing.reports import outcomes_json, outcomes_junit
     from ..testing.runner import chosen, run_suite
+    from .progress import progress
 
     console = Console(color)
     if junit is not None:
@@ -40,9 +42,9 @@ def command(path: str | None, keyword: str | None, quick: bool, junit: str | Non
     if not total:
         raise Reported(*_nothing_to_run(keyword, any(suite.scenarios for suite in suites)))
     outcomes: list[Outcome] = []
-    with progress(total, console) as advance:
+    with progress("scenarios", total, console) as advance:
         for suite in suites:
-            ran = list(_counting(run_suite(suite, keyword=keyword, quick=quick), advance))
+            ran = [advance(outcome) for outcome in run_suite(suite, keyword=keyword, quick=quick)]
             outcomes += ran
             if format_ == "text" and ran:
                 _tell(suite, ran, console)
@@ -72,42 +74,14 @@ def find_suites(path: str | None) -> list[Suite]:
     one_file = named is not None and named.suffix in CONTENT_ENDINGS and named.name != GAME_FILE and named.is_file()
     sink = Sink()
     suites = [
-        suite for root in ([named] if one_file else find_many((path,) if path is not None else ())) for suite in find(root, sink)
+        suite
+        for root in ([named] if one_file else find_many((path,) if path is not None else ()))
+        for suite in find(root, sink)
     ]
     problems = [*sink.diagnostics, *(found for suite in suites for found in suite.problems)]
     if problems:
         raise FaultyContent(problems)
     return suites
-
-
-class progress:  # noqa: N801  # used like a function
-    """A bar on the error stream while something runs, if somebody can see it; gives a function that advances it."""
-
-    def __init__(self, total: int, console: Console) -> None:
-        self._total = total
-        self._bar: Any = None
-        self._shown = console.color and is_terminal(click.get_text_stream("stderr"))
-
-    def __enter__(self) -> Any:
-        if not self._shown:
-            return lambda: None
-        from rich.console import Console as RichConsole
-        from rich.progress import Progress
-
-        self._bar = Progress(console=RichConsole(stderr=True), transient=True)
-        task = self._bar.add_task("scenarios", total=self._total)
-        self._bar.start()
-        return lambda: self._bar.advance(task)
-
-    def __exit__(self, *_: object) -> None:
-        if self._bar is not None:
-            self._bar.stop()
-
-
-def _counting(outcomes: Iterable[Outcome], advance: Any) -> Iterator[Outcome]:
-    for outcome in outcomes:
-        advance()
-        yield outcome
 
 
 def _tell(suite: Suite, outcomes: list[Outcome], console: Console) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
@@ -9,13 +10,15 @@ from dataclasses import dataclass, field
 from ..diagnostics.diagnostic import Diagnostic
 from ..diagnostics.suggest import did_you_mean
 from ..source.span import Span
-from ..source.tree import MapNode, ScalarNode
+from ..source.tree import ListNode, MapNode, Node, ScalarNode
 from .folder import Folder
 from .outcome import Outcome, finding
 from .runner import Suite
+from .scenario import Scenario
 
 PROVENANCES = ("rulebook", "reference", "authored")
 UNMARKED = "unmarked"
+_WORD = re.compile(r"[a-z_][a-z0-9_]*")
 # Keys of a thing that say how it is written, not what is printed on it.
 _NOT_FIGURES = ("kind", "effects", "rules", "text", "name", "source", "at", "copies", "todo")
 
@@ -43,6 +46,11 @@ class Coverage:
     rules: list[Rule] = field(default_factory=list)
     figures: Counter[str] = field(default_factory=Counter)
     unfinished: list[str] = field(default_factory=list)
+    #: The things of the game by id, and those of them that a scenario that passed speaks of.
+    things: dict[str, Span] = field(default_factory=dict)
+    named: frozenset[str] = frozenset()
+    #: Figures that don't say where they are from: (thing, figure).
+    unmarked: list[tuple[str, str]] = field(default_factory=list)
     scenarios: int = 0
     passed: int = 0
     findings: list[Diagnostic] = field(default_factory=list)
@@ -75,7 +83,9 @@ def cover(suite: Suite, outcomes: Iterable[Outcome]) -> Coverage:
             )
         )
     coverage.findings = list(_unknown_rules(suite, ledger))
-    coverage.figures, coverage.unfinished = _figures(suite.folder)
+    _count_figures(suite.folder, coverage)
+    coverage.things = {key.text: key.span for key, _ in _things(suite.folder)}
+    coverage.named = frozenset(coverage.things) & _words_of_passed(suite, outcomes)
     known = [outcome.touched for outcome in outcomes if outcome.touched is not None]
     coverage.touched = frozenset().union(*known) if known else None
     return coverage
@@ -97,23 +107,54 @@ def _unknown_rules(suite: Suite, ledger: dict) -> Iterator[Diagnostic]:
                 yield finding("X011", rule.span, f"the ledger has no rule `{rule.text}`", hint)
 
 
-def _figures(folder: Folder) -> tuple[Counter[str], list[str]]:
+def _count_figures(folder: Folder, coverage: Coverage) -> None:
     """How many figures of things are from where, and the things that are not finished."""
-    counted: Counter[str] = Counter()
-    unfinished: list[str] = []
     for key, thing in _things(folder):
         if not isinstance(thing, MapNode):
             continue
         source = thing.get("source")
-        marked = {name: node for name, node in source} if isinstance(source, MapNode) else {}
+        marked = dict(source) if isinstance(source, MapNode) else {}
         whole = source.text if isinstance(source, ScalarNode) else None
         for name in dict.fromkeys((*(name for name, _ in thing if name not in _NOT_FIGURES), *marked)):
             node = marked.get(name)
             told = node.text if isinstance(node, ScalarNode) else whole
-            counted[told if told in PROVENANCES else UNMARKED] += 1
+            coverage.figures[told if told in PROVENANCES else UNMARKED] += 1
+            if told not in PROVENANCES:
+                coverage.unmarked.append((key.text, name))
         if "todo" in thing:
-            unfinished.append(key.text)
-    return counted, unfinished
+            coverage.unfinished.append(key.text)
+
+
+def _words_of_passed(suite: Suite, outcomes: Iterable[Outcome]) -> frozenset[str]:
+    passed = {(outcome.file, outcome.line) for outcome in outcomes if outcome.passed}
+    return frozenset(
+        word
+        for scenario in suite.scenarios
+        if (scenario.file, scenario.span.line) in passed
+        for node in _nodes_of(scenario)
+        for word in _WORD.findall(node.text)
+    )
+
+
+def _nodes_of(scenario: Scenario) -> Iterator[ScalarNode]:
+    """Every text of a scenario that speaks of the game."""
+    for path, value in scenario.given:
+        yield path
+        yield from _scalars(value)
+    for step in scenario.steps:
+        yield from _scalars(step.node)
+
+
+def _scalars(node: Node) -> Iterator[ScalarNode]:
+    if isinstance(node, ScalarNode):
+        yield node
+    elif isinstance(node, MapNode):
+        for entry in node.entries.values():
+            yield entry.key
+            yield from _scalars(entry.value)
+    elif isinstance(node, ListNode):
+        for item in node:
+            yield from _scalars(item)
 
 
 def _things(folder: Folder) -> Iterator[tuple[ScalarNode, object]]:

@@ -84,6 +84,7 @@ def coverage_json(coverages: Sequence[Coverage]) -> dict[str, Any]:
                 ],
                 "figures": {name: coverage.figures[name] for name in (*PROVENANCES, UNMARKED)},
                 "unfinished": coverage.unfinished,
+                "things": {"all": len(coverage.things), "named": sorted(coverage.named)},
                 "findings": [to_json(found) for found in coverage.findings],
             }
             for coverage in coverages
