@@ -18,13 +18,14 @@ from .check.world import World
 from .diagnostics.diagnostic import Sink
 from .loading.choose_modules import choose_modules, choose_players, counts_to_check, optional_modules, switched_on
 from .loading.define import define
-from .loading.discover import GAME_FILE, discover
+from .loading.discover import GAME_FILE
 from .loading.merge import merge
+from .loading.read_files import folder_key, read_files
 from .loading.schema_check import check, kind_of
 from .model.definitions import GameDef
 from .report import Report, packed, unpacked
 from .source.compose import compose
-from .source.files import SourceError, SourceFile
+from .source.files import SourceFile
 from .source.tree import MapNode, ScalarNode
 
 PRELUDE_FOLDER = Path(__file__).resolve().parent / "prelude"
@@ -60,7 +61,7 @@ class Content:
 
 def read_content(path: str | os.PathLike[str], sink: Sink) -> Content | None:
     """Read and shape-check every file of a game folder; None if there is no game file to begin with."""
-    return _compose_all(Path(path), _read_files(path, sink), sink)
+    return _compose_all(Path(path), read_files(path, sink), sink)
 
 
 def definitions(
@@ -90,9 +91,9 @@ def front(content: Content, players: int | None, variants: Sequence[str], sink: 
 def check_game(path: str | os.PathLike[str]) -> Report:
     """Everything that can be found in one game folder, for all settings that differ in what is checked."""
     sink = Sink()
-    files = _read_files(path, sink)
+    files = read_files(path, sink)
     # A folder in which every file could be read may have been checked before.
-    key = None if len(sink) or not files else _report_key(files)
+    key = None if len(sink) or not files else folder_key(files)
     kept = result_cache.load("report", key) if key is not None else None
     report = unpacked(kept) if kept is not None else None
     if report is None:
@@ -125,16 +126,6 @@ def _check_settings(content: Content, players: int, variants: Sequence[str], fou
 
 
 # ---------------------------------------------------------------- reading
-
-
-def _read_files(path: str | os.PathLike[str], sink: Sink) -> list[SourceFile]:
-    files = []
-    for found in discover(path, sink):
-        try:
-            files.append(SourceFile.read(found.path, found.name))
-        except SourceError as error:
-            sink.report_source_error(error)
-    return files
 
 
 def _compose_all(path: Path, files: Iterable[SourceFile], sink: Sink) -> Content | None:
@@ -198,13 +189,6 @@ def _content_hash(path: Path, files: Iterable[SourceFile]) -> str:
     for file in sorted(files, key=lambda file: file.name):
         parts += [Path(file.name).relative_to(path).as_posix(), file.text]
     for file in _prelude_files():
-        parts += [file.name, file.text]
-    return result_cache.key_of(*parts)
-
-
-def _report_key(files: Iterable[SourceFile]) -> str:
-    parts = [result_cache.interpreter_fingerprint()]
-    for file in files:
         parts += [file.name, file.text]
     return result_cache.key_of(*parts)
 

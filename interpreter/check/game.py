@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
+from ..diagnostics.diagnostic import Sink
 from ..diagnostics.suggest import did_you_mean
-from ..ir.nodes import (Call, Catch, Do, E, EndGame, For, If, Leave, Let, Mark, Return, Site, Stmt, Unit, Write, const, local, walk)
+from ..ir.nodes import (Call, Catch, Do, E, EndGame, For, If, Leave, Let, Mark, Return, Site, Stmt, Unit, While, Write, const, local, walk)
 from ..lang import types as t
 from ..model import definitions as d
 from ..source.tree import ListNode, MapNode, Node, ScalarNode
+from .figures import Figures, read_figures
 from .literals import read_value
 from .phases import PLAYER, PLAYERS, Phases
 from .rules import RuleBook
@@ -53,6 +55,7 @@ class GameIR:
     scoring: list[tuple[str, str]]
     conditions: list[str]
     stages: list[str]
+    figures: Figures = field(default_factory=dict)
     #: The lowered filters of actions, for "why not".
     explained: dict[str, object] = field(default_factory=dict)
 
@@ -72,6 +75,7 @@ class _GameChecker(Phases):
         self.used_actions: set[str] = set()
         self.attributes_read: set[tuple[str, str]] = set()
         self.wanted: list[tuple[str, str]] = []
+        self.first_use: dict[tuple[str, str], Mark | None] = {}
         self.seen: set[tuple[str, str]] = set()
         self.results: dict[str, t.Type] = {}
         self.endings: list[EndingRule] = []
@@ -99,6 +103,7 @@ class _GameChecker(Phases):
 
     def run(self) -> GameIR:
         game = self.world.game
+        figures = read_figures(self.world)
         self.read_tables()
         self.check_edges()
         for name in game.functions:
@@ -123,30 +128,45 @@ class _GameChecker(Phases):
         self.lower_acts()
         self.lower_release()
         self.lower_main()
+        self.drop_unheard_moments()
         stages = list(game.phases)
         return GameIR(self.world, self.units, self.sites, self.book, self.tables, self.tables_of_units, self.endings,
-                      self.scoring_units, self.conditions, stages)
+                      self.scoring_units, self.conditions, stages, figures)
 
     # ------------------------------------------------------------ what is used is lowered, once
 
-    def use_function(self, name: str) -> None:
-        self.want("fn", name)
+    def use_function(self, name: str, at: Mark | None = None) -> None:
+        self.want("fn", name, at)
 
-    def use_verb(self, name: str) -> None:
-        self.want("verb", name)
+    def use_verb(self, name: str, at: Mark | None = None) -> None:
+        self.want("verb", name, at)
 
-    def want(self, sort: str, name: str) -> None:
+    def want(self, sort: str, name: str, at: Mark | None) -> None:
         if (sort, name) not in self.seen:
             self.seen.add((sort, name))
             self.wanted.append((sort, name))
+            self.first_use[sort, name] = at
 
     def lower_work(self) -> None:
         while self.wanted:
             sort, name = self.wanted.pop()
-            if sort == "fn":
-                self.lower_function(name)
+            lower = self.lower_function if sort == "fn" else self.lower_verb
+            at = self.first_use.get((sort, name))
+            if name in self.world.game.borrowed and at is not None:
+                self.lower_borrowed(name, lower, at)
             else:
-                self.lower_verb(name)
+                lower(name)
+
+    def lower_borrowed(self, name: str, lower, at: Mark) -> None:
+        """A fault in a definition of the prelude is a fault of the game that calls it: it lacks what that needs."""
+        own, scratch = self.sink, Sink()
+        self.sink = self.world.sink = scratch
+        lower(name)
+        self.sink = self.world.sink = own
+        for found in scratch.diagnostics[:1]:
+            hint = f"declare what it needs, or write a `{name}` of your own"
+            related = [(found.span, "needed here")] if found.span is not None else []
+            own.report("D014", at.span, f"the common `{name}` does not fit this game: {found.message}", hint, related=related)
 
     def lower_function(self, name: str) -> None:
         signature = self.world.functions[name]
@@ -460,10 +480,34 @@ class _GameChecker(Phases):
         if self.world.phases["main"].params:
             self.sink.report("D005", game.phases["main"].key.span, "the phase `main` can't take parameters")
         home = game.phases["main"].key
-        self.unit(Unit("start", [], home, body=[Call("setup", ()), Call("phase:main", ())], title="the game"))
+        self.unit(Unit("start", [], home, body=[*self.begin(), Call("phase:main", ())], title="the game"))
         for name, signature in self.world.phases.items():
             if not signature.params and name != "main":
                 self.unit(Unit(f"stage:{name}", [], home, body=[Call(f"phase:{name}", ()), Call("phase:main", ())], title="the game"))
+
+    def begin(self) -> list[Stmt]:
+        """Setup is quiet: no ending, watcher or rule answers what happens in it."""
+        if not self.world.game.setup:
+            return []
+        return [Do("hold", ()), Call("setup", ()), Do("settle", ())]
+
+    def drop_unheard_moments(self) -> None:
+        """Phases announce every moment; those that nothing waits for are not worth a call."""
+        for unit in self.units.values():
+            if unit.body is not None:
+                unit.body = self._heard_only(unit.body)
+
+    def _heard_only(self, body: list[Stmt]) -> list[Stmt]:
+        kept = []
+        for stmt in body:
+            if isinstance(stmt, Call) and stmt.unit.startswith("moment:") and stmt.unit not in self.units:
+                continue
+            if isinstance(stmt, If):
+                stmt.then, stmt.other = self._heard_only(stmt.then), self._heard_only(stmt.other)
+            elif isinstance(stmt, (While, For, Catch)):
+                stmt.body = self._heard_only(stmt.body)
+            kept.append(stmt)
+        return kept
 
     def lower_moments(self) -> None:
         """What happens at each moment somebody asked for: counters go back, rules answer, durations end, endings."""

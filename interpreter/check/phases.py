@@ -40,9 +40,7 @@ class Phases(Actions):
         return phase.do or phase.turns or phase.key
 
     def moment_call(self, edge: str, name: str, player: E | None = None) -> list[Stmt]:
-        if (edge, name) not in self.book.moments:
-            return []
-        return [Call(self.book.moments[edge, name], (player if player is not None else E("active", (), t.maybe(PLAYER)),))]
+        return [Call(f"moment:{edge}:{name}", (player if player is not None else E("active", (), t.maybe(PLAYER)),))]
 
     def phase_body(self, phase: d.Phase, scope: Scope) -> list[Stmt]:
         at = self._whole(phase.key)

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from lark import Token, Tree
 
 from ..diagnostics.suggest import did_you_mean
-from ..ir.nodes import (Break, Call, Continue, Do, E, EndGame, For, If, Leave, Let, Mark, Return, Site, Stmt, While, Write,
+from ..ir.nodes import (Break, Call, Continue, Do, E, EndGame, For, If, Lasting, Leave, Let, Mark, Return, Site, Stmt, While, Write,
                         all_of, const)
 from ..lang import types as t
 from ..source.tree import ScalarNode
@@ -16,15 +14,6 @@ from .literals import parse_node
 from .scope import Scope
 
 POSITIONS = {"top": "front", "front": "front", "bottom": "back", "back": "back", "random": "random"}
-
-
-@dataclass(slots=True)
-class Lasting:
-    """How long something holds: until a moment, or while a condition is true."""
-
-    moment: tuple | None = None
-    condition: E | None = None
-    captured: tuple = ()
 
 
 class Statements(Choices):
@@ -166,6 +155,9 @@ class Statements(Choices):
         now = self.expr(path, scope)
         if type_.base == "list":
             value = self.expr(value_tree, scope, type_.of)
+            if target[0] == "local" and type_.of.base == "any":
+                type_ = t.list_of(t.member_of(value.type) if value.type.is_collection else value.type)
+                scope.retype(target[2], type_)
             if value.type.is_collection:
                 value = self.fit(value, type_, self.mark(value_tree, scope))
             else:
@@ -251,8 +243,9 @@ class Statements(Choices):
         if things is None or place is None:
             return []
         kinds, member = place.type.of, t.member_of(things.type)
-        if kinds and member.is_thing and member.of and not self.types.overlap(kinds, member.of):
-            self.fault("T001", self.mark(path, scope), f"this place holds {' or '.join(kinds)}, not {' or '.join(member.of)}")
+        if kinds and member.is_thing and not self.types.covers(kinds, member.of):
+            hint = f"test it first, with `... is {kinds[0]}`" if self.types.overlap(kinds, member.of) else None
+            self.fault("T001", self.mark(path, scope), f"this place holds {' or '.join(kinds)}, not {' or '.join(member.of) or 'any thing'}", hint)
             return []
         where = self.position(position, scope)
         face = {"up": 1, "down": 0}[str(facing.children[0])] if facing is not None else None
@@ -489,17 +482,17 @@ class Statements(Choices):
             for arg in args:
                 if arg.data not in ("each", "mapped", "matching"):
                     self.expr(arg, scope)
-            hint = did_you_mean(name, [*self.world.verbs])
+            hint = self.world.why_lacking(name) or did_you_mean(name, [*self.world.verbs])
             if name in self.world.functions:
                 hint = "a function gives a value and does nothing by itself"
             elif name in self.world.phases:
                 hint = f"a phase is run: `run {name}`"
             self.fault("D004", self.mark(token, scope), f"there is no verb `{name}`", hint)
             return None
-        self.use_verb(name)
+        self.use_verb(name, self.mark(token, scope))
         return Call(f"verb:{name}", tuple(self.arguments(signature, token, args, scope)), at=self.mark(tree, scope))
 
-    def use_verb(self, name: str) -> None:
+    def use_verb(self, name: str, at: Mark | None = None) -> None:
         """Noted by the compiler of a whole game: borrowed verbs are kept only if something calls them."""
 
     def s_call(self, tree, scope):
@@ -575,7 +568,10 @@ class Statements(Choices):
         if tree is None:
             return Lasting()
         if tree.data == "until":
-            return Lasting(moment=self.moment(tree.children[0], scope))
+            moment = self.moment(tree.children[0], scope)
+            if moment is not None:
+                self.moment_unit(moment[0], moment[1])
+            return Lasting(moment=moment)
         condition = self.fit(self.expr(tree.children[0], scope), t.BOOLEAN, self.mark(tree.children[0], scope))
         return Lasting(condition=all_of(condition))
 

@@ -96,9 +96,11 @@ class Decision(Sequence):
     @property
     def action_names(self) -> tuple[str, ...]:
         """The actions among the options, each once; empty if something else is asked."""
+        actions = self.machine.program.actions
+        if self.site.kind == "action":
+            return (actions[self.site.action],)
         if self.site.kind != "actions":
             return ()
-        actions = self.machine.program.actions
         return tuple(dict.fromkeys(actions[value[0]] for value in self.ask[_VALUES] if value[0] >= 0))
 
     def ids(self) -> list[str]:

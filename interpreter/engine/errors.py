@@ -58,6 +58,18 @@ class GameOver(Exception):
     """Raised by compiled code after it wrote the result; ends the game from any depth."""
 
 
+class Leaving(Exception):
+    """Raised by compiled code to drop what is still to be done, up to the end of the running turn or phase."""
+
+
+class EndTurn(Leaving):
+    """The turn is over."""
+
+
+class EndPhase(Leaving):
+    """The phase is over."""
+
+
 class RuleFault(Exception):
     """Raised inside compiled code, with a message for the author. The door makes a `GameFault` of it."""
 

@@ -30,6 +30,8 @@ class Knowledge:
         self.face = program.face
         self.hides = any(row.seen_by != "all" or row.faces for row in program.places)
         self._team = next((c for c in program.attributes if c.name == "team" and c.first == 0 < c.end), None)
+        #: Attributes `owner` that kinds declare themselves; such things belong to whom these say, wherever they lie.
+        self._owned = tuple(c for c in program.attributes if c.name == "owner" and c.first >= program.players)
         self._hosted_by_things = tuple(_hosted_by_things(program, row.of) for row in program.places)
 
     # ------------------------------------------------------------ things and places
@@ -84,6 +86,9 @@ class Knowledge:
         """A player owns himself; any other thing belongs to the owner of the place in which it lies."""
         if thing < self.program.players:
             return thing
+        for column in self._owned:
+            if column.first <= thing < column.end:
+                return read(v, column, thing)
         cell = v[self.where + thing] if self.where >= 0 else NONE
         return self.owner_of_place(v, cell) if cell >= 0 else NONE
 
@@ -156,7 +161,9 @@ def things_in(type_: Type | None, value: Any) -> Iterator[int]:
 
 def option_things(site: SiteRow, value: Any) -> Iterator[int]:
     """The things that an option of a site mentions."""
-    if site.kind != "actions":
+    if site.kind == "action":
+        yield from things_in(site.menu[site.action][0], value)
+    elif site.kind != "actions":
         if site.kind in ("one", "some"):
             yield from things_in(site.type, value)
     elif value[0] >= 0 and value[0] < len(site.menu):

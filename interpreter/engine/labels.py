@@ -1,8 +1,8 @@
 """Values as text: ids, which are the same in every language and for ever, and labels, which people read.
 
 Options by the kind of their site: `one`, `some` and `amount` have values of the site's type (and the none value, to
-decline); `yesno` 1 and 0; `menu` and `order_rules` positions in the site's names; `actions` tuples of an action and its
-arguments, or (-1,) to pass.
+decline); `yesno` 1 and 0; `menu` positions in the site's names; `order_rules` tuples that begin with the number of a rule;
+`actions` tuples of an action and its arguments, or (-1,) to pass; `action` only the argument of the site's one action.
 """
 
 from __future__ import annotations
@@ -41,6 +41,15 @@ def none_of(type_: Type) -> int:
 def fill(text: str, holes: dict[str, str]) -> str:
     """A text with its holes filled. Nothing else in it has a meaning, so content can't reach Python by it."""
     return _HOLE.sub(lambda match: holes.get(match[1], match[0]), text)
+
+
+def whole_option(site: SiteRow, value: Any) -> tuple:
+    """An option of a menu of actions with the action's number in front, also where there is only one action."""
+    return (site.action, value) if site.kind == "action" else value
+
+
+def rule_name(site: SiteRow, value: tuple) -> str:
+    return site.names[site.menu.index(value[0])]
 
 
 class Labels:
@@ -157,12 +166,16 @@ class Labels:
         """`aliases` calls things by their place that the chooser may not know: (thing, cell, position), ..."""
         kind = site.kind
         name = self._aliasing(self.id, aliases)
+        if kind == "action":
+            return self._action(site, (site.action, value), name, "pass")
         if kind == "actions":
             return self._action(site, value, name, "pass")
         if kind == "yesno":
             return "yes" if value else "no"
-        if kind in ("menu", "order_rules"):
+        if kind == "menu":
             return site.names[value]
+        if kind == "order_rules":
+            return rule_name(site, value)
         if value == none_of(site.type):
             return site.decline or ("done" if kind == "some" else "none")
         return name(site.type, value)
@@ -170,12 +183,14 @@ class Labels:
     def option_label(self, site: SiteRow, value: Any, aliases: tuple = ()) -> str:
         kind = site.kind
         name = self._aliasing(self.label, aliases)
+        if kind == "action":
+            return self._action_label(site, (site.action, value), name)
         if kind == "actions":
             return self._action_label(site, value, name)
         if kind == "yesno":
             return self.own["yes" if value else "no"]
         if kind in ("menu", "order_rules"):
-            name = site.names[value]
+            name = site.names[value] if kind == "menu" else rule_name(site, value)
             return self.pick(self.program.texts.get(name), name.replace("_", " "))
         if value == none_of(site.type):
             word = site.decline or ("done" if kind == "some" else "none")
@@ -198,8 +213,8 @@ class Labels:
 
     def veiled_option(self, site: SiteRow, value: Any) -> str:
         """An option as others read it who may not know what it is about."""
-        if site.kind == "actions":
-            return self._action(site, value, self.veiled, "pass")
+        if site.kind in ("action", "actions"):
+            return self._action(site, whole_option(site, value), self.veiled, "pass")
         if site.type and value != none_of(site.type):
             return self.veiled(site.type, value)
         return "?"
@@ -227,5 +242,6 @@ class Labels:
 
     def prompt(self, site: SiteRow, values: Sequence[tuple[Any, int]], may_know: Callable[[int], bool]) -> str:
         if site.prompt is None:
-            return self.own.get("ask_" + site.kind, self.own["ask"])
+            kind = "actions" if site.kind == "action" else site.kind
+            return self.own.get("ask_" + kind, self.own["ask"])
         return self.text(site.prompt, values, may_know)

@@ -27,7 +27,7 @@ _PLAIN_FAULTS = {
 class Machine:
     """One game, one number of players, one set of variants, one language. States share it.
 
-    `namespace` holds the compiled functions: START(v), STAGE(v, phase) and RESUME, a table unit -> function(v, frame,
+    `namespace` holds the compiled functions: START(v), STAGE(v, name of a phase) and RESUME, a table unit -> function(v, frame,
     value); and, where a game needs them, PLACE_OWNER, a table place -> function(v, host), and REBUILD(v), which works
     out again all cells that follow from where things are. The machine adds SEERS(v, thing) to it.
     """
@@ -63,7 +63,7 @@ class Machine:
             return False
         if not self.knowledge.hides:
             return True
-        if site.kind == "actions":
+        if site.kind in ("action", "actions"):
             return not any(mentions_things(type_) for types in site.menu for type_ in types)
         return site.kind not in ("one", "some") or not mentions_things(site.type)
 

@@ -7,6 +7,7 @@ Everything here can be written with `marshal`. Types stand as tuples: `("number"
 
 from __future__ import annotations
 
+import marshal
 from dataclasses import dataclass, field, fields
 from typing import Any, NamedTuple
 
@@ -76,6 +77,7 @@ class SiteRow(NamedTuple):
     menu: tuple = ()
     decline: str | None = None
     blind: bool = False
+    action: int = -1  # of kind `action`, where options are only the argument of this one action
 
 
 @dataclass(slots=True, kw_only=True)
@@ -122,7 +124,21 @@ class Program:
     units: tuple[str, ...] = ()  # names of functions, as frames number them
     point_arity: dict[tuple[int, int], int] = field(default_factory=dict)
     local_types: dict[tuple[int, int], tuple[Type, ...]] = field(default_factory=dict)
-    code: Any = None
+    resumable: dict[int, str] = field(default_factory=dict)  # unit -> the function that goes on from its frames
+    constants: dict[str, Any] = field(default_factory=dict)  # tables that compiled code reads
+    runtime: dict[str, Any] = field(default_factory=dict)  # what the primitives must know
+    code: Any = None  # one code object for each file of content
+
+    def to_bytes(self) -> bytes:
+        return marshal.dumps(self.to_data())
+
+    @classmethod
+    def from_bytes(cls, data: bytes) -> Program | None:
+        """The program, or None if these bytes are none of this version."""
+        try:
+            return cls.from_data(marshal.loads(data))
+        except (ValueError, TypeError, KeyError, EOFError):
+            return None
 
     def to_data(self) -> dict[str, Any]:
         """Only what `marshal` can write: named rows become plain tuples."""

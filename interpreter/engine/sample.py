@@ -162,6 +162,8 @@ def _pairs(types: tuple, pairs: tuple, seat: int | None, swap: Swap) -> tuple:
 
 
 def _option(site: SiteRow, value: Any, swap: Swap) -> Any:
+    if site.kind == "action":
+        return mapped(site.menu[site.action][0], value, swap)
     if site.kind == "actions":
         types = site.menu[value[0]] if 0 <= value[0] < len(site.menu) else ()
         return (value[0], *(mapped(type_, part, swap) for type_, part in zip(types, value[1:], strict=False)))

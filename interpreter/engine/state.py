@@ -9,8 +9,9 @@ from typing import Any, NamedTuple
 
 from .chance import seed_cell, seed_value
 from .decision import Decision, Option, Reason
-from .errors import GameFault, GameOver, NotOffered, RuleFault, ThemisError
+from .errors import EndTurn, GameFault, GameOver, Leaving, NotOffered, RuleFault, ThemisError
 from .header import (
+    ACTIVE,
     ASK,
     CHAIN,
     EVERYBODY,
@@ -20,12 +21,15 @@ from .header import (
     FUEL_PER_ANSWER,
     HOLD,
     LEAVE,
+    LEAVE_PHASE,
+    LEAVE_TURN,
     LOG,
     LOG_CHOICE,
     NO_NUMBER,
     QUEUE,
     RESULT,
     SEED,
+    WATCHING,
 )
 from .knowledge import option_things
 from .log import choice_ids, lines, replace_entry
@@ -94,9 +98,14 @@ class State:
         try:
             for frame in frames:
                 done += 1
-                value = resume[frame[0]](v, frame, value)
-                if value is None and not v[LEAVE]:
-                    break
+                try:
+                    value = resume[frame[0]](v, frame, value)
+                    if value is None:
+                        break
+                except Leaving as leaving:
+                    # The frame behind it takes up what is being left.
+                    v[LEAVE] = LEAVE_TURN if leaving.__class__ is EndTurn else LEAVE_PHASE
+                    value = None
             else:
                 raise RuleFault(_NO_END)
         except GameOver:
@@ -148,22 +157,39 @@ class State:
             raise error
         raise fault from error
 
-    def begin(self, entry: str = "START", *arguments: int) -> None:
-        """Run a fresh state up to the first question: from its setup (START), or from a phase (STAGE, phase number)."""
+    def begin(self, entry: str = "START", *arguments: str) -> None:
+        """Run a fresh state up to the first question: from its setup (START), or from a phase (STAGE, its name)."""
         v = self.cells
         v[FUEL] = FUEL_PER_ANSWER
         self._decision = None
         if self.keep_past:
             self._past = (v[:], ())
         try:
-            if self.machine.namespace[entry](v, *arguments) is not None or v[LEAVE]:
+            if self.machine.namespace[entry](v, *arguments) is not None:
                 raise RuleFault(_NO_END)
         except GameOver:
             _close(self.machine, v)
+        except Leaving:
+            self._fall_back(RuleFault(_NOTHING_TO_LEAVE), ())
         except BaseException as error:
             self._fall_back(error, ())
         self._past = ()
         self.machine.veil(v)
+
+    def set_up(self) -> None:
+        """Run the setup alone. It may not ask anybody: then there would be no position after it."""
+        v = self.cells
+        v[FUEL] = FUEL_PER_ANSWER
+        v[HOLD] = 1
+        try:
+            if self.machine.namespace["setup"](v) is None and v[ASK]:
+                raise ThemisError("the setup of this game asks players, so no position can be made up after it")
+        except ThemisError:
+            raise
+        except Exception as error:
+            raise self.machine.fault(error, ()) from error
+        v[HOLD] = 0
+        v[QUEUE] = ()
 
     @property
     def result(self) -> Result | None:
@@ -321,7 +347,8 @@ class BrokenState(State):
 
 
 _NO_END = "nothing is left to do, but no ending of the game was reached"
-_IDLE = (FRAMES, ASK, LEAVE, HOLD, QUEUE, CHAIN)
+_NOTHING_TO_LEAVE = "a turn or phase is to be ended, but none is running"
+_IDLE = (FRAMES, ASK, LEAVE, HOLD, QUEUE, CHAIN, WATCHING)
 
 
 def fresh(machine: Machine, seed: int | str = 0, keep_past: bool = True) -> State:
@@ -345,6 +372,32 @@ def start(
     if prepare is None and all(state.cells[row[1]] == initial[row[1]] for row in machine.program.streams):
         # Nothing was drawn before the first question, so every game begins like this one.
         machine.opening = state.cells[:]
+    return state
+
+
+def stage(
+    machine: Machine,
+    seed: int | str,
+    phase: str | None,
+    active: int | None,
+    chance: Callable[[State], None] | None,
+    prepare: Callable[[State], None] | None,
+    keep_past: bool,
+) -> State:
+    """A position for a scenario: after setup, changed by `prepare`, at the beginning of a phase (by default the main one)."""
+    stages = machine.program.runtime["stages"]
+    if phase is not None and phase not in stages and phase != "main":
+        known = ", ".join(["main", *stages])
+        raise ThemisError(f"play can't begin in `{phase}`; it can in: {known}")
+    state = fresh(machine, seed, keep_past)
+    if chance is not None:
+        chance(state)
+    state.set_up()
+    if active is not None:
+        state.cells[ACTIVE] = active
+    if prepare is not None:
+        prepare(state)
+    state.begin("STAGE", phase or "main")
     return state
 
 

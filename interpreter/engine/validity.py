@@ -27,6 +27,8 @@ from .header import (
     SEED,
 )
 
+from .labels import whole_option
+
 if TYPE_CHECKING:
     from .machine import Machine
     from .program import Program, SiteRow, Type
@@ -105,9 +107,12 @@ def fits_site(program: Program, site: SiteRow, value: Any) -> bool:
     """Can this be an option of the site?"""
     if site.kind == "yesno":
         return _is_int(value, 0, 2)
-    if site.kind in ("menu", "order_rules"):
+    if site.kind == "menu":
         return _is_int(value, 0, len(site.names))
-    if site.kind == "actions":
+    if site.kind == "order_rules":
+        return value.__class__ is tuple and bool(value) and value[0] in site.menu
+    if site.kind in ("action", "actions"):
+        value = whole_option(site, value)
         if value.__class__ is not tuple or not value or not _is_int(value[0], -1, len(program.actions)):
             return False
         if value[0] < 0:

@@ -90,6 +90,16 @@ def _push(args: tuple | list, stack: list[E]) -> None:
             stack.append(arg)
         elif isinstance(arg, (tuple, list)):
             _push(arg, stack)
+        elif isinstance(arg, Lasting):
+            _push((arg.moment or (), arg.condition or ()), stack)
+
+
+@dataclass(slots=True)
+class Lasting:
+    """How long something holds: until a moment (edge, name, player or None), or while a condition is true."""
+
+    moment: tuple | None = None
+    condition: E | None = None
 
 
 # ---------------------------------------------------------------- statements

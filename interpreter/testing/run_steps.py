@@ -74,12 +74,16 @@ class ScenarioRun:
                     self._probe.assign(state, path, value)
                 except ThemisError as error:
                     raise Failed(finding("X001", path.span, str(error))) from None
+
+        def chance(state: Any) -> None:
             for move in opening:
                 _lay_down(state, move)
 
         return self._guarded(
             scenario.span,
-            lambda: self.game.stage(seed=scenario.seed, phase=scenario.phase, active=active, prepare=prepare),
+            lambda: self.game.stage(
+                seed=scenario.seed, phase=scenario.phase, active=active, chance=chance, prepare=prepare
+            ),
         )
 
     def run(self) -> Any:

@@ -1,0 +1,43 @@
+"""A program made ready to run: its code executed in a namespace of the engine's functions."""
+
+from __future__ import annotations
+
+import builtins
+from typing import Any
+
+from ..engine.knowledge import Knowledge
+from ..engine.machine import Machine
+from ..engine.primitives import primitives
+from ..engine.program import Program
+from ..engine.support import PLAIN, lookup, nothing, stepper
+
+#: The only functions of Python that compiled code can reach; content has no way to name even these.
+_PYTHON = ("abs", "all", "any", "enumerate", "len", "max", "min", "next", "sum", "tuple")
+
+
+def link(program: Program, language: str = "en") -> Machine:
+    namespace: dict[str, Any] = {"__builtins__": {name: getattr(builtins, name) for name in _PYTHON}, **PLAIN}
+    for name, value in program.constants.items():
+        namespace[name] = stepper(*value[1:]) if name.startswith("stepper:") else value
+    for code in program.code:
+        exec(code, namespace)
+    runtime = program.runtime
+    for name, (entries, other) in runtime["tables"].items():
+        namespace[f"table:{name}"] = lookup(entries, other)
+    for name, units in runtime["unit_tables"].items():
+        namespace[name] = {number: namespace.get(unit, nothing) for number, unit in units.items()}
+    owners = {number: _owner(namespace[name], program, number) for number, name in runtime["owners"].items()}
+    namespace["PLACE_OWNER"] = owners
+    namespace.update(primitives(program, namespace, Knowledge(program, owners)))
+    namespace["RESUME"] = {number: namespace[name] for number, name in program.resumable.items()}
+    namespace["START"] = namespace["start"]
+    stages = {name: namespace[unit] for name, unit in runtime["stages"].items()}
+    stages["main"] = namespace["phase:main"]
+    namespace["STAGE"] = lambda v, phase: stages[phase](v)
+    return Machine(program, namespace, language)
+
+
+def _owner(function: Any, program: Program, place: int) -> Any:
+    if program.places[place].of == "table":
+        return lambda v, _host: function(v)
+    return function

@@ -1,0 +1,80 @@
+"""What the engine's primitives must know of a game beyond the rows: limits, resets, endings, rules in conflict."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..check.figures import width_of
+from . import quote as q
+from .context import OWN_FILE, Builder
+from .primitives import Primitives
+
+
+def runtime_data(builder: Builder, primitives: Primitives) -> dict[str, Any]:
+    """Plain data, written with the program. Names are those of compiled functions."""
+    ir, layout = builder.ir, builder.layout
+    units = ir.units
+    named = {place.number: place.info.name for place in layout.places.values()}
+    return {
+        "limits": {n: f"place:max:{name}" for n, name in named.items() if f"place:max:{name}" in units},
+        "refills": {n: f"place:refill:{name}" for n, name in named.items() if f"place:refill:{name}" in units},
+        "owners": {n: f"place:owner:{name}" for n, name in named.items() if f"place:owner:{name}" in units},
+        "resets": _resets(builder),
+        "last_where": layout.last_where,
+        "last": _records(builder, primitives),
+        "conditions": tuple(primitives.conditions),
+        "templates": tuple(layout.templates.values()),
+        "bent": tuple(layout.bent.values()),
+        "conflicts": tuple(sorted(_conflicts(builder))),
+        "endings": tuple((e.how, e.winners, tuple(e.breaks)) for e in ir.endings),
+        "scoring": tuple(name for _, name in ir.scoring),
+        "tables": {name: (table.entries, table.other) for name, table in ir.tables.items()},
+        "unit_tables": {name: dict(table) for name, table in ir.unit_tables.items()},
+        "stages": {name: f"stage:{name}" for name in ir.stages if f"stage:{name}" in units},
+    }
+
+
+def _resets(builder: Builder) -> dict[int, tuple]:
+    """By thing: the cells that fall back to what is printed when it leaves the places in which they are kept."""
+    layout, world = builder.layout, builder.ir.world
+    resets: dict[int, list] = {}
+    for column in layout.columns.values():
+        definition = column.attribute.definition
+        if column.is_static or definition is None or not definition.kept_in:
+            continue
+        names = [node.text.rpartition(".")[2] for node in definition.kept_in]
+        kept = frozenset(cell for name in names if name in layout.places for cell in layout.places[name].cells)
+        width = width_of(world, column.attribute.type)
+        for thing in range(column.first, column.end):
+            value = column.table[thing]
+            figures = value if column.attribute.type.base == "map" else (value,)
+            resets.setdefault(thing, []).append((column.cell + (thing - column.first) * width, figures, kept))
+    return {thing: tuple(found) for thing, found in resets.items()}
+
+
+def _records(builder: Builder, primitives: Primitives) -> tuple:
+    """What is noted of a thing when it leaves a place: (cell, function that reads it, first thing, end)."""
+    found = []
+    for key, cell in builder.layout.last.items():
+        name = f"record:{key[0]}.{key[1]}"
+        current = builder.attributes.current(primitives.emit, key, q.name("thing"))
+        builder.add_function(OWN_FILE, q.function(name, [q.V, "thing"], [q.return_(current)]))
+        found.append((cell, name, *builder.range_of(key)))
+    return tuple(found)
+
+
+def _conflicts(builder: Builder) -> set[tuple[int, int]]:
+    """Pairs of rules of which one writes what the other reads or writes: only their order can matter."""
+    effects, pairs = builder.effects, set()
+    for (_, form), hooks in builder.ir.book.hooks.items():
+        if form not in ("before", "after"):
+            continue
+        touched = []
+        for hook in hooks:
+            reads = effects.unit_reads(hook.run) | effects.unit_reads(hook.match)
+            touched.append((hook.number, reads, effects.unit_writes(hook.run)))
+        for i, (a, reads_a, writes_a) in enumerate(touched):
+            for b, reads_b, writes_b in touched[i:]:
+                if writes_a & (reads_b | writes_b) or writes_b & reads_a:
+                    pairs.add((a, b))
+    return pairs

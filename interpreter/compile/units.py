@@ -1,0 +1,399 @@
+"""Units as Python functions that can stop at a question and go on later.
+
+A unit that can't ask is one plain function. One that may ask becomes two: the first runs from the beginning and, when
+somebody inside asks, writes a frame (unit, point, locals) and gives None; the second has the same structure with guards
+and goes on from a frame. `pc` is the point to go on from, 0 once it is reached: then everything runs as usual.
+"""
+
+from __future__ import annotations
+
+import ast
+from dataclasses import replace
+
+from ..engine.header import ASK, CHAIN, FRAMES, FUEL, HOLD, QUEUE, WATCHING
+from ..ir.nodes import (
+    Ask, Break, Call, Catch, Continue, Do, EndGame, For, If, Leave, Let, Mark, Return, Stmt, Unit, While, Write, bodies,
+    is_const, walk,
+)  # fmt: skip
+from ..lang import types as t
+from . import quote as q
+from .context import OWN_FILE, Builder
+from .effects import callees
+from .liveness import Liveness, find_live
+from .primitives import Primitives
+
+_PC = "pc"
+
+
+def resume_name(unit: str) -> str:
+    return f"{unit} (resumed)"
+
+
+class UnitEmitter:
+    """Emits one unit; `number` is what frames call it."""
+
+    def __init__(self, builder: Builder, primitives: Primitives, unit: Unit, number: int) -> None:
+        self.builder = builder
+        self.primitives = primitives
+        self.emit = primitives.emit
+        self.unit = unit
+        self.number = number
+        self.file = unit.home.file.name if unit.home is not None else OWN_FILE
+        self.asks = unit.name in builder.asking
+        self.resuming = False
+        self.loop_depth = 0
+        self.live = Liveness()
+        self.top: list[Stmt] = []
+        self._types: dict[str, t.Type] = {}
+
+    def type_of(self, name: str) -> t.Type | None:
+        """The type of a local; None for the loops' own and others that are no values of the language."""
+        if not self._types:
+            self._types = dict(self.unit.params)
+            for stmt in walk(self.top):
+                if isinstance(stmt, Let):
+                    self._types.setdefault(stmt.name, stmt.value.type)
+                elif isinstance(stmt, For):
+                    self._types.setdefault(stmt.name, t.member_of(stmt.source.type))
+                elif isinstance(stmt, Ask):
+                    self._types.setdefault(stmt.name, self.builder.ir.sites[stmt.site].option)
+        return self._types.get(name)
+
+    # ------------------------------------------------------------ whole functions
+
+    def emit_unit(self) -> None:
+        unit = self.unit
+        params = [q.V, *(name for name, _ in unit.params)]
+        if unit.value is not None:
+            charge = self._charge() if self._is_risky() else []
+            body: list[ast.stmt] = [*charge, q.return_(self.emit.value(unit.value))]
+            self.builder.add_function(self.file, q.function(unit.name, params, body))
+            return
+        stmts = self.top = _unshared(unit.body or [])
+        self.live = find_live(stmts, self._stops)
+        code = [*(self._charge() if self._is_risky() else []), *self._block(stmts)]
+        if self.asks and not _ends(stmts):
+            code.append(q.return_(q.const(0)))
+        self.builder.add_function(self.file, q.function(unit.name, params, code))
+        if self.live.points:
+            self._emit_resumed(stmts)
+
+    def _emit_resumed(self, stmts: list[Stmt]) -> None:
+        self.resuming = True
+        self.loop_depth = 0
+        code = [*self._unpack(), *self._guarded(stmts)]
+        code.append(q.return_(q.const(0)))
+        self.resuming = False
+        name = resume_name(self.unit.name)
+        self.builder.add_function(self.file, q.function(name, [q.V, "frame", "answer"], code))
+
+    def _unpack(self) -> list[ast.stmt]:
+        """The locals of the point that is gone on from."""
+        by_locals: dict[tuple[str, ...], list[int]] = {}
+        for number, names in self.live.points.values():
+            by_locals.setdefault(names, []).append(number)
+        code: list[ast.stmt] = [q.assign(_PC, q.index(q.name("frame"), q.const(1)))]
+        chain: list[ast.stmt] = []
+        for names, numbers in sorted(by_locals.items(), reverse=True):
+            if not names:
+                continue
+            targets = ast.Tuple([q.target("_"), q.target("_"), *map(q.target, names)], ast.Store())
+            take: list[ast.stmt] = [ast.Assign([targets], q.name("frame"))]
+            if len(by_locals) == 1:
+                return [*code, *take]
+            test = q.compare(q.name(_PC), ast.In, q.const(tuple(sorted(numbers))))
+            if len(numbers) == 1:
+                test = q.compare(q.name(_PC), ast.Eq, q.const(numbers[0]))
+            chain = [q.if_(test, take, chain)]
+        return [*code, *chain]
+
+    def _stops(self, stmt: Stmt) -> bool:
+        if isinstance(stmt, Ask):
+            return True
+        return isinstance(stmt, Call) and bool(callees(self.builder.ir, stmt) & self.builder.asking)
+
+    # ------------------------------------------------------------ fuel
+
+    def _charge(self) -> list[ast.stmt]:
+        cell = q.slot(q.name(q.V), q.const(FUEL))
+        return [
+            ast.AugAssign(cell, ast.Sub(), q.const(1)),
+            q.if_(q.compare(q.cell(q.const(FUEL)), ast.Lt, q.const(0)), [q.do(q.call("Exhausted", q.name(q.V)))]),
+        ]
+
+    def _is_risky(self) -> bool:
+        """Units that call others several times, in loops, or themselves: together these could run for ever."""
+        unit, calls = self.unit, self.builder.effects.calls
+        called = calls.get(unit.name, set())
+        if unit.value is not None:
+            return bool(called)
+        count = 0
+        for stmt in walk(unit.body or []):
+            if isinstance(stmt, (While, For)):
+                count += sum(isinstance(inner, Call) for inner in walk(stmt.body))
+            count += isinstance(stmt, Call)
+        return count > 1 or unit.name in self.builder.effects.reachable(called)
+
+    # ------------------------------------------------------------ blocks
+
+    def _block(self, stmts: list[Stmt]) -> list[ast.stmt]:
+        code: list[ast.stmt] = []
+        for position, stmt in enumerate(stmts):
+            if self._is_tail_call(stmts, position, stmt):
+                code.append(self._placed(q.return_(self._call_expression(stmt)), stmt.at))
+                break
+            code.extend(self._stmt(stmt))
+            if not self.resuming and isinstance(stmt, Ask) and not stmt.forced:
+                # Nothing behind an open question is ever reached in the copy that runs from the beginning.
+                break
+        return code or [ast.Pass()]
+
+    def _is_tail_call(self, stmts: list[Stmt], position: int, stmt: Stmt) -> bool:
+        """The last call of a unit needs no frame: who waits for the unit can as well wait for the call."""
+        return (
+            not self.resuming
+            and stmts is self.top
+            and position == len(stmts) - 1
+            and isinstance(stmt, Call)
+            and id(stmt) in self.live.points
+            and (self.unit.result is None or self.unit.result.base == "nothing")
+        )
+
+    def _guarded(self, stmts: list[Stmt]) -> list[ast.stmt]:
+        """A block of the copy that goes on: whatever lies before the point is passed over."""
+        last = max((i for i, stmt in enumerate(stmts) if self._has_points(stmt)), default=-1)
+        code: list[ast.stmt] = []
+        straight: list[ast.stmt] = []
+        for position, stmt in enumerate(stmts):
+            if position > last:
+                code.extend(self._stmt(stmt))
+            elif self._has_points(stmt):
+                if straight:
+                    code.append(q.if_(_running(), straight))
+                    straight = []
+                code.extend(self._stmt(stmt))
+            else:
+                straight.extend(self._stmt(stmt))
+        return code or [ast.Pass()]
+
+    def _has_points(self, stmt: Stmt) -> bool:
+        first, last = self.live.ranges[id(stmt)]
+        return first <= last
+
+    def _inside(self, body: list[Stmt]) -> ast.expr | None:
+        """Does the point lie in this body? None if it has none."""
+        first, last = self.live.ranges[id(body)]
+        if first > last:
+            return None
+        if first == last:
+            return q.compare(q.name(_PC), ast.Eq, q.const(first))
+        return ast.Compare(q.const(first), [ast.LtE(), ast.LtE()], [q.name(_PC), q.const(last)])
+
+    def _inner(self, body: list[Stmt]) -> list[ast.stmt]:
+        if self.resuming and self._inside(body) is not None:
+            return self._guarded(body)
+        return self._block(body)
+
+    def _placed(self, node: ast.stmt, mark: Mark | None) -> ast.stmt:
+        if mark is not None:
+            node.mark = mark  # type: ignore[attr-defined]
+        return node
+
+    # ------------------------------------------------------------ statements
+
+    def _stmt(self, stmt: Stmt) -> list[ast.stmt]:
+        code = self._statement(stmt)
+        for node in code:
+            if not hasattr(node, "mark"):
+                self._placed(node, stmt.at)
+        return code
+
+    def _statement(self, stmt: Stmt) -> list[ast.stmt]:
+        if isinstance(stmt, Let):
+            return [q.assign(stmt.name, self.emit.value(stmt.value))]
+        if isinstance(stmt, Write):
+            return self.primitives.write(stmt)
+        if isinstance(stmt, Do):
+            return self.primitives.do(stmt)
+        if isinstance(stmt, Call):
+            return self._call(stmt)
+        if isinstance(stmt, Ask):
+            return self._ask(stmt)
+        if isinstance(stmt, If):
+            return self._if(stmt)
+        if isinstance(stmt, While):
+            return self._while(stmt)
+        if isinstance(stmt, For):
+            return self._for(stmt)
+        if isinstance(stmt, Catch):
+            return self._catch(stmt)
+        if isinstance(stmt, Return):
+            return [q.return_(self.emit.value(stmt.value) if stmt.value is not None else q.const(0))]
+        if isinstance(stmt, Break):
+            return [ast.Break()]
+        if isinstance(stmt, Continue):
+            return [ast.Continue()]
+        if isinstance(stmt, Leave):
+            return [ast.Raise(q.name("EndTurn" if stmt.what == "turn" else "EndPhase"))]
+        assert isinstance(stmt, EndGame)
+        return [q.return_(self._end_game(stmt))]
+
+    def _end_game(self, stmt: EndGame) -> ast.expr:
+        if stmt.how == "ending":
+            return q.call("Finish", q.name(q.V), q.const(stmt.reason))
+        winners = self.emit.value(stmt.value) if stmt.value is not None else q.const(())
+        return q.call({"won": "Won", "drawn": "Drawn", "scored": "Scored"}[stmt.how], q.name(q.V), winners)
+
+    def _if(self, stmt: If) -> list[ast.stmt]:
+        test = self.emit.test(stmt.condition)
+        if not (self.resuming and self._has_points(stmt)):
+            return [q.if_(test, self._inner(stmt.then), self._inner(stmt.other) if stmt.other else [])]
+        then, other = self._inside(stmt.then), self._inside(stmt.other)
+        first = q.either(_running(), test, then if then is not None else q.const(0))
+        rest = _running() if other is None else q.any_of(_running(), other)
+        chain = [q.if_(rest, self._inner(stmt.other))] if stmt.other else []
+        return [q.if_(first, self._inner(stmt.then), chain)]
+
+    def _while(self, stmt: While) -> list[ast.stmt]:
+        self.loop_depth += 1
+        body = [*self._charge(), *self._inner(stmt.body)]
+        self.loop_depth -= 1
+        endless = is_const(stmt.condition, 1)
+        test: ast.expr = q.const(True) if endless else self.emit.test(stmt.condition)
+        if self.resuming and self._has_points(stmt):
+            inside = self._inside(stmt.body)
+            test = q.any_of(_running(), inside) if endless else q.either(_running(), test, inside)
+        return [q.while_(test, body)]
+
+    def _for(self, stmt: For) -> list[ast.stmt]:
+        self.loop_depth += 1
+        body = self._inner(stmt.body)
+        nested = self.loop_depth > 1
+        self.loop_depth -= 1
+        source = self.emit.value(stmt.source)
+        loop = self.live.loops.get(id(stmt))
+        if loop is None:
+            return [q.for_(q.target(stmt.name), source, [*(self._charge() if nested else []), *body])]
+        members = source if loop.constant else q.name(loop.members)
+        begin = [] if loop.constant else [q.assign(loop.members, source)]
+        if not self.resuming:
+            both = ast.Tuple([q.target(loop.position), q.target(stmt.name)], ast.Store())
+            return [*begin, q.for_(both, q.call("enumerate", members, q.const(1)), body)]
+        begin.append(q.assign(loop.position, q.const(0)))
+        left = q.compare(q.name(loop.position), ast.Lt, q.call("len", members))
+        following = [
+            q.assign(stmt.name, q.index(members, q.name(loop.position))),
+            ast.AugAssign(q.target(loop.position), ast.Add(), q.const(1)),
+        ]
+        if self._has_points(stmt):
+            begin = [q.if_(_running(), begin)]
+            left = q.either(_running(), left, self._inside(stmt.body))
+            following = [q.if_(_running(), following)]
+        return [*begin, q.while_(left, [*following, *body])]
+
+    def _catch(self, stmt: Catch) -> list[ast.stmt]:
+        """What effects had opened inside is closed again when they are left by `end turn` or `end phase`."""
+        kept = self.live.kept.get(id(stmt)) or self.builder.temporary()
+        cells = (HOLD, CHAIN, WATCHING)
+        save = q.assign(kept, q.tuple_([q.cell(q.const(cell)) for cell in cells]))
+        restore: list[ast.stmt] = [
+            ast.Assign([ast.Tuple([q.slot(q.name(q.V), q.const(cell)) for cell in cells], ast.Store())], q.name(kept)),
+            q.store(q.const(QUEUE), q.const(())),
+        ]
+        body = self._inner(stmt.body)
+        resumed = self.resuming and self._has_points(stmt)
+        if resumed:
+            restore.append(q.assign(_PC, q.const(0)))
+        error = q.name("EndTurn" if stmt.what == "turn" else "EndPhase")
+        attempt: ast.stmt = ast.Try(body, [ast.ExceptHandler(error, None, restore)], [], [])
+        if not resumed:
+            return [save, attempt]
+        return [q.if_(_running(), [save]), q.if_(q.any_of(_running(), self._inside(stmt.body)), [attempt])]
+
+    # ------------------------------------------------------------ where a unit may stop
+
+    def _call_expression(self, stmt: Call) -> ast.expr:
+        function: ast.expr = q.name(stmt.unit)
+        args = [self.emit.value(arg) for arg in stmt.args]
+        if stmt.index is not None:
+            function = q.call("Entry", q.name(stmt.unit), self.emit.value(stmt.index))
+        node = q.call(function, q.name(q.V), *args)
+        if stmt.at is not None:
+            node.mark = stmt.at  # type: ignore[attr-defined]
+        return node
+
+    def _call(self, stmt: Call) -> list[ast.stmt]:
+        call = self._call_expression(stmt)
+        if id(stmt) not in self.live.points:
+            return [q.assign(stmt.name, call) if stmt.name is not None else q.do(call)]
+        number, _ = self.live.points[id(stmt)]
+        outcome = stmt.name or "outcome"
+        code: list[ast.stmt] = [
+            q.assign(outcome, call),
+            q.if_(q.compare(q.name(outcome), ast.Is, q.const(None)), [self._frame(stmt), q.return_(q.const(None))]),
+        ]
+        if not self.resuming:
+            return code
+        arrive: list[ast.stmt] = [
+            q.if_(q.compare(q.name("answer"), ast.Is, q.const(None)), [q.do(q.call("Unwind", q.name(q.V)))]),
+            q.assign(_PC, q.const(0)),
+        ]
+        if stmt.name is not None:
+            arrive.insert(1, q.assign(stmt.name, q.name("answer")))
+        return [q.if_(_running(), code, [q.if_(_is_point(number), arrive)])]
+
+    def _ask(self, stmt: Ask) -> list[ast.stmt]:
+        number, _ = self.live.points[id(stmt)]
+        begin: list[ast.stmt] = []
+        options = self.emit.value(stmt.options)
+        if not isinstance(options, (ast.Name, ast.Constant)):
+            begin.append(q.assign("options", options))
+            options = q.name("options")
+        parts = [self.emit.value(stmt.who), q.const(stmt.site), options]
+        if stmt.prompt:
+            parts.append(self.primitives.told(stmt.prompt))
+        stop: list[ast.stmt] = [
+            q.store(q.const(ASK), ast.Tuple(parts, ast.Load())),
+            self._frame(stmt),
+            q.return_(q.const(None)),
+        ]
+        code = [*begin, *stop]
+        if stmt.forced:
+            several = q.compare(q.call("len", options), ast.NotEq, q.const(1))
+            take = q.assign(stmt.name, q.index(options, q.const(0)))
+            code = [*begin, q.if_(several, stop), take]
+        if not self.resuming:
+            return code
+        arrive: list[ast.stmt] = [q.assign(stmt.name, q.name("answer")), q.assign(_PC, q.const(0))]
+        return [q.if_(_running(), code, [q.if_(_is_point(number), arrive)])]
+
+    def _frame(self, stmt: Stmt) -> ast.stmt:
+        number, names = self.live.points[id(stmt)]
+        frame = ast.Tuple([q.const(self.number), q.const(number), *map(q.name, names)], ast.Load())
+        cell = q.slot(q.name(q.V), q.const(FRAMES))
+        return ast.AugAssign(cell, ast.Add(), ast.Tuple([frame], ast.Load()))
+
+
+def _running() -> ast.expr:
+    return q.not_(q.name(_PC))
+
+
+def _is_point(number: int) -> ast.expr:
+    return q.compare(q.name(_PC), ast.Eq, q.const(number))
+
+
+def _unshared(stmts: list[Stmt]) -> list[Stmt]:
+    """A copy in which no statement or body stands twice: places in the code are told apart by identity."""
+    copies = []
+    for stmt in stmts:
+        copy = replace(stmt)
+        if isinstance(copy, If):
+            copy.then, copy.other = _unshared(copy.then), _unshared(copy.other)
+        elif bodies(copy):
+            copy.body = _unshared(copy.body)
+        copies.append(copy)
+    return copies
+
+
+def _ends(stmts: list[Stmt]) -> bool:
+    return bool(stmts) and isinstance(stmts[-1], (Return, EndGame))
