@@ -12,21 +12,11 @@ from ..lang import types as t
 from ..model import definitions as d
 from ..source.tree import ListNode, MapNode, Node, ScalarNode
 from .figures import Figures, read_figures
-from .literals import read_value
 from .phases import PLAYER, PLAYERS, Phases
 from .rules import RuleBook
 from .scope import Context, Scope
+from .tables import LookupTable, read_tables
 from .world import Attribute, World
-
-
-@dataclass(slots=True)
-class LookupTable:
-    """A table of the game: its key and value types, and the entries as numbers."""
-
-    key: t.Type
-    value: t.Type
-    entries: dict[int, int]
-    other: int | None
 
 
 @dataclass(slots=True)
@@ -56,6 +46,8 @@ class GameIR:
     conditions: list[str]
     stages: list[str]
     figures: Figures = field(default_factory=dict)
+    #: Who made this, for texts that are checked later against the same game.
+    checker: _GameChecker | None = field(default=None, repr=False)
     #: The lowered filters of actions, for "why not".
     explained: dict[str, object] = field(default_factory=dict)
 
@@ -104,7 +96,7 @@ class _GameChecker(Phases):
     def run(self) -> GameIR:
         game = self.world.game
         figures = read_figures(self.world)
-        self.read_tables()
+        self.tables = read_tables(self.world)
         self.check_edges()
         for name in game.functions:
             if name not in game.borrowed:
@@ -131,7 +123,7 @@ class _GameChecker(Phases):
         self.drop_unheard_moments()
         stages = list(game.phases)
         return GameIR(self.world, self.units, self.sites, self.book, self.tables, self.tables_of_units, self.endings,
-                      self.scoring_units, self.conditions, stages, figures)
+                      self.scoring_units, self.conditions, stages, figures, self)
 
     # ------------------------------------------------------------ what is used is lowered, once
 
@@ -161,7 +153,9 @@ class _GameChecker(Phases):
         """A fault in a definition of the prelude is a fault of the game that calls it: it lacks what that needs."""
         own, scratch = self.sink, Sink()
         self.sink = self.world.sink = scratch
+        self.borrowing = True
         lower(name)
+        self.borrowing = False
         self.sink = self.world.sink = own
         for found in scratch.diagnostics[:1]:
             hint = f"declare what it needs, or write a `{name}` of your own"
@@ -195,7 +189,7 @@ class _GameChecker(Phases):
     def bind_params(self, signature, scope: Scope) -> list[tuple[str, t.Type]]:
         params = []
         for name, type_, key, _ in signature.params:
-            if name in self.world.symbols:
+            if self.hides(name, scope):
                 self.sink.report("N004", key.span, f"`{name}` already means something in this game", "choose another name for the parameter")
             params.append((scope.bind(name, type_).args[0], type_))
         return params
@@ -312,65 +306,7 @@ class _GameChecker(Phases):
                 self.sink.report("N002", node.span, "a place is wanted here")
             self.unit(Unit(f"place:{what}:{place.name}", params, node, value=value, result=value.type))
 
-    # ------------------------------------------------------------ tables, texts, edges
-
-    def read_tables(self) -> None:
-        for table in self.world.game.tables.values():
-            self.tables[table.name] = self.read_table(table)
-
-    def read_table(self, table: d.Table) -> LookupTable:
-        keys = [k for k in table.node.entries if k != "other"]
-        words = next((name for name, words in self.world.words.items() if keys and all(k in words for k in keys)), None)
-        key_type = t.word(words) if words is not None else t.NUMBER
-        values = [e.value for e in table.node.entries.values()]
-        value_type = self.value_type(values)
-        entries: dict[int, int] = {}
-        other = None
-        for name, entry in table.node.entries.items():
-            value = read_value(self.world, entry.value, value_type)
-            if value is None:
-                continue
-            if name == "other":
-                other = value
-                continue
-            for key in self.table_keys(name, entry.key, key_type):
-                if key in entries:
-                    self.sink.report("N003", entry.key.span, f"the table `{table.name}` has two entries for {name}")
-                entries[key] = value
-        if key_type.base == "word" and other is None:
-            missing = [w for i, w in enumerate(self.world.words[words]) if i not in entries]
-            if missing:
-                self.sink.report("T010", table.key.span, f"the table `{table.name}` says nothing for {', '.join(missing)}", "add them, or an entry `other:`")
-        return LookupTable(key_type, value_type, entries, other)
-
-    def value_type(self, nodes: list[Node]) -> t.Type:
-        scalars = [n for n in nodes if isinstance(n, ScalarNode)]
-        if len(scalars) == len(nodes) and all(isinstance(n.value, int) and not isinstance(n.value, bool) for n in scalars):
-            return t.NUMBER
-        for name, words in self.world.words.items():
-            if scalars and all(n.text in words for n in scalars):
-                return t.word(name)
-        kinds = {self.world.thing_index[n.text].kind for n in scalars if n.text in self.world.thing_index}
-        if scalars and len(scalars) == len(nodes) and all(n.text in self.world.thing_index for n in scalars):
-            return t.thing(*kinds)
-        for node in nodes:
-            self.sink.report("T001", node.span, "a table holds numbers, words of one list, or things")
-            break
-        return t.ANY
-
-    def table_keys(self, name: str, key: ScalarNode, type_: t.Type) -> list[int]:
-        if type_.base == "word":
-            return [self.world.words[type_.of].index(name)]
-        found = re.fullmatch(r"(-?\d{1,6})(?:\s*(?:-|to)\s*(\d{1,6}))?", name)
-        if not found:
-            self.sink.report("T001", key.span, f"`{name}` is neither a number, a range such as `5-24`, nor `other`")
-            return []
-        low = int(found[1])
-        high = int(found[2]) if found[2] else low
-        if high - low > 10_000 or high < low:
-            self.sink.report("S004", key.span, f"`{name}` is not a possible range")
-            return []
-        return list(range(low, high + 1))
+    # ------------------------------------------------------------ texts, edges
 
     def text_holes(self, name: str) -> list[str]:
         """The holes of a text, in the order of its first language; every language must have the same."""

@@ -47,7 +47,7 @@ def build(ir: GameIR, content_hash: str = "", variants: tuple[str, ...] = ()) ->
         resumable={e.number: resume_name(e.unit.name) for e in emitters if e.live.points},
         point_arity={(e.number, n): len(names) for e in emitters for n, names in e.live.points.values()},
         local_types={
-            (e.number, n): tuple(_row_type(e.type_of(name)) for name in names)
+            (e.number, n): tuple(row_type(e.type_of(name)) for name in names)
             for e in emitters
             for n, names in e.live.points.values()
         },
@@ -79,7 +79,7 @@ def _place(node: ast.AST, file: str, place: tuple[int, int, int, int]) -> None:
 # ---------------------------------------------------------------- rows
 
 
-def _row_type(type_: t.Type | None) -> tuple:
+def row_type(type_: t.Type | None) -> tuple:
     """A type as views and saves know it."""
     if type_ is None:
         return ("raw",)
@@ -89,10 +89,10 @@ def _row_type(type_: t.Type | None) -> tuple:
     elif base == "word":
         found = ("word", type_.of)
     elif base == "list":
-        found = ("list", _row_type(type_.of))
+        found = ("list", row_type(type_.of))
     elif base == "map":
         key, value = type_.of
-        found = ("map", key.of, _row_type(value)) if key.base == "word" else ("raw",)
+        found = ("map", key.of, row_type(value)) if key.base == "word" else ("raw",)
     elif base in ("number", "boolean", "action", "place"):
         found = (base,)
     else:
@@ -137,7 +137,7 @@ class _Rows:
             initial=tuple(layout.initial),
             attributes=tuple(self._columns()),
             state=tuple(
-                p.StateRow(name, cell, _row_type(a.type), a.seen_by, width)
+                p.StateRow(name, cell, row_type(a.type), a.seen_by, width)
                 for name, (cell, width, a) in layout.state.items()
                 if ":" not in name
             ),
@@ -146,7 +146,7 @@ class _Rows:
             where=layout.where,
             known=layout.known,
             face=layout.face,
-            streams=tuple((name, cell, _row_type(type_)) for name, (cell, type_) in layout.streams.items()),
+            streams=tuple((name, cell, row_type(type_)) for name, (cell, type_) in layout.streams.items()),
             sites=sites,
             **more,
         )
@@ -158,7 +158,7 @@ class _Rows:
             if ":" in name or column.first == column.end:
                 continue
             static = column.table[column.first : column.end] if column.is_static else None
-            type_ = _row_type(column.attribute.type)
+            type_ = row_type(column.attribute.type)
             yield p.Column(owner, name, type_, column.first, column.end, column.cell, static, column.attribute.seen_by, column.width)
 
     def _places(self) -> Iterator[p.PlaceRow]:
@@ -202,13 +202,13 @@ class _Rows:
         menu: tuple = site.menu
         action = -1
         if site.kind in ("action", "actions"):
-            types = {index: tuple(map(_row_type, params)) for index, params in site.menu}
+            types = {index: tuple(map(row_type, params)) for index, params in site.menu}
             menu = tuple(types.get(index, ()) for index in range(len(self.game.actions)))
             if site.kind == "action":
                 action = site.menu[0][0]
         if site.prompt is not None:
             self.primitives.note_text(site.prompt, tuple(site.prompt_args))
-        type_ = _row_type(t.sure(site.option))
+        type_ = row_type(t.sure(site.option))
         return p.SiteRow(
             site.kind,
             type_,
@@ -224,7 +224,7 @@ class _Rows:
 
     def _holes(self, name: str, types: tuple) -> tuple:
         _, node = self.game.texts[name]
-        return tuple(zip(_hole_names(node), map(_row_type, types), strict=False))
+        return tuple(zip(_hole_names(node), map(row_type, types), strict=False))
 
     def _text(self, node: Node | None) -> dict[str, str]:
         if isinstance(node, ScalarNode):

@@ -78,7 +78,8 @@ class State:
         if answer.__class__ is Option and answer.decision.ask is ask:
             value = ask[2][answer.index]
         else:
-            value = ask[2][self._position(answer)]
+            position = self._position(answer)
+            value = ask[2][position]
         machine = self.machine
         if self.keep_past:
             self._past = (v[:], self._past)

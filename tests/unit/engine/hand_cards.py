@@ -7,7 +7,7 @@ may take a card blindly out of the other's hand, then puts one of his own face d
 from __future__ import annotations
 
 from interpreter.engine.chance import roll, shuffle
-from interpreter.engine.errors import GameOver, OutOfFuel
+from interpreter.engine.errors import EndTurn, GameOver, OutOfFuel
 from interpreter.engine.header import (
     ACTIVE,
     ASK,
@@ -16,7 +16,6 @@ from interpreter.engine.header import (
     FRAMES,
     FUEL,
     LEAVE,
-    LEAVE_TURN,
     LOG,
     LOG_SAY,
     RESULT,
@@ -114,7 +113,7 @@ def r_main(v, frame, value):
                 move(v, v[PICK + p], SHOWN)
                 v[PICK + p] = -1
             v[SCORE + winner] += roll(v, DIE_STREAM, "die", (1, 2, 3), 0)
-            if r_reward(v, (REWARD, 0, winner), 0) is None and not v[LEAVE]:
+            if r_reward(v, (REWARD, 0, winner), 0) is None:
                 v[FRAMES] += ((MAIN, 2, winner),)
                 return None
         pc = 0
@@ -146,8 +145,7 @@ def r_reward(v, frame, value):
         v[FRAMES] += ((REWARD, 3, winner, value),)
         return None
     if value:
-        v[LEAVE] = LEAVE_TURN
-        return None
+        raise EndTurn
     return 0
 
 

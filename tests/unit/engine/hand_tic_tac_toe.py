@@ -83,7 +83,7 @@ def program() -> Program:
         action_texts={"claim": {"en": "Claim {c}", "fr": "Prendre {c}"}},
         action_params={"claim": ("c",)},
         reasons=("line", "full"),
-        initial=((), 0, 0, 0, 0, -1, (), 0, (), 0, (), (), *((-1,) * 9)),
+        initial=((), 0, 0, 0, 0, -1, (), 0, (), 0, (), (), 0, *((-1,) * 9)),
         attributes=(Column("square", "owner", ("opt", ("thing", "player")), FIRST, FIRST + 9, OWNER),),
         sites=(SiteRow("actions", menu=((("thing", "square"),),)),),
         units=("main",),
