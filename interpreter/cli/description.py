@@ -82,7 +82,7 @@ class Description:
             yield Named("variant", name, node)
 
 
-def describe(path: Path, players: int | None, variants: Sequence[str], language: str) -> Description:
+def describe(path: Path, players: int | None, variants: Sequence[str], language: str | None) -> Description:
     """Read a game; raise FaultyContent if it can't be read. Faults inside its rules don't matter here."""
     sink = Sink()
     content = read_content(path, sink)
@@ -90,7 +90,7 @@ def describe(path: Path, players: int | None, variants: Sequence[str], language:
     if content is None or found is None:
         raise FaultyContent(sink.diagnostics)
     game, count = found
-    return Description(content, game, World(game, count, Sink()), variants, language)
+    return Description(content, game, World(game, count, Sink()), variants, language or game.languages[0])
 
 
 def adding_variant(content: Content, name: str) -> str | None:

@@ -37,9 +37,8 @@ def command(code: str | None, color: str) -> None:
 def all_codes() -> dict[str, Code]:
     """Every code there is, by family and number."""
     from ..diagnostics.codes import CODES
-    from ..testing.codes import TABLE
 
-    return dict(sorted({**CODES, **TABLE}.items()))
+    return dict(sorted(CODES.items()))
 
 
 def _find(wanted: str, codes: dict[str, Code]) -> Code:

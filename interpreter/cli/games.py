@@ -112,7 +112,9 @@ def _refuse(sink: Sink) -> None:
     raise FaultyContent(found)
 
 
-def load_game(path: Path, players: int | None = None, variants: tuple[str, ...] = (), language: str = "en") -> Any:
+def load_game(
+    path: Path, players: int | None = None, variants: tuple[str, ...] = (), language: str | None = None
+) -> Any:
     """The game, ready to be played."""
     import interpreter
 

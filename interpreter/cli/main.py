@@ -1,6 +1,6 @@
 """The command itself: finds the module of a command, and turns every failure into one message and an exit code.
 
-0: fine. 1: something was found in the content, a scenario failed, a replay differs. 2: the command could not do its work.
+0: fine. 1: something was found in content, a scenario failed, a replay differs. 2: the command could not do its work.
 """
 
 from __future__ import annotations
@@ -17,6 +17,10 @@ from .failures import EXIT_UNUSABLE, Reported, themis_version, told
 
 COMMANDS = ("validate", "test", "play", "replay", "show", "coverage", "explain", "new")
 EXIT_INTERRUPTED = 130
+
+
+class _NobodyReads(Exception):
+    """The other end of the pipe was closed."""
 
 
 class _Commands(click.Group):
@@ -38,13 +42,20 @@ class _Commands(click.Group):
             raise click.UsageError(f"there is no command `{args[0]}`; {hint}", ctx)
         return super().resolve_command(ctx, args)
 
+    def invoke(self, ctx: click.Context) -> Any:
+        try:
+            return super().invoke(ctx)
+        except BrokenPipeError:
+            # By its own name, because click would make an exit code of ours of it.
+            raise _NobodyReads from None
+
     def main(self, args: Any = None, prog_name: str | None = None, **settings: Any) -> NoReturn:
         """Run a command and leave with its exit code."""
         settings["standalone_mode"] = False
         try:
             code = super().main(args, "themis", **settings)
             sys.stdout.flush()
-        except BrokenPipeError:
+        except (_NobodyReads, BrokenPipeError):
             code = _nobody_reads()
         except (click.Abort, KeyboardInterrupt):
             click.echo("\nthemis: stopped", err=True)

@@ -20,7 +20,7 @@ from .seats import read_seats, seat_options
     "--variant", "variants", multiple=True, metavar="NAME", help="Switch a variant on. May be given several times."
 )
 @click.option("--seed", help="The seed of chance: the same seed and the same choices give the same game.")
-@click.option("--language", default="en", metavar="CODE", help="The language of the game's texts, such as fr.")
+@click.option("--language", metavar="CODE", help="The language of the game's texts, such as fr.")
 @click.option("--load", "load_from", metavar="FILE", help="Go on from a saved game.")
 @click.option("--continue", "go_on", is_flag=True, help="Go on with the game that was left last.")
 @click.option("--record", metavar="FILE", help="Write a replay of the game when it ends or is left.")
@@ -32,7 +32,7 @@ def command(
     players: int | None,
     variants: tuple[str, ...],
     seed: str | None,
-    language: str,
+    language: str | None,
     load_from: str | None,
     go_on: bool,
     record: str | None,
@@ -120,9 +120,9 @@ def _settings(
     return save.players, save.variants
 
 
-def _warn_of_language(game: Any, language: str) -> None:
-    known = getattr(game, "languages", None) or (language,)
-    if language not in known:
+def _warn_of_language(game: Any, language: str | None) -> None:
+    known = game.languages
+    if language is not None and language not in known:
         click.echo(f"themis: {game.id} has no texts in `{language}`; it has {', '.join(known)}", err=True)
 
 

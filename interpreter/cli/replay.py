@@ -28,7 +28,7 @@ STEP_HELP = """\
 @click.option(
     "--view", type=click.IntRange(1, 16), metavar="SEAT", help="See it from this seat; otherwise as a spectator."
 )
-@click.option("--language", default="en", metavar="CODE", help="The language of the game's texts.")
+@click.option("--language", metavar="CODE", help="The language of the game's texts.")
 @seat_options
 @color_option
 def command(
@@ -38,7 +38,7 @@ def command(
     at: int | None,
     go_on: bool,
     view: int | None,
-    language: str,
+    language: str | None,
     seats: tuple[str, ...],
     bots: bool,
     color: str,

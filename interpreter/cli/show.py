@@ -23,10 +23,15 @@ BOARD = "board"
 @click.option(
     "--variant", "variants", multiple=True, metavar="NAME", help="Switch a variant on. May be given several times."
 )
-@click.option("--language", default="en", metavar="CODE", help="The language of the texts, such as fr.")
+@click.option("--language", metavar="CODE", help="The language of the texts, such as fr.")
 @color_option
 def command(
-    game: str | None, thing: str | None, players: int | None, variants: tuple[str, ...], language: str, color: str
+    game: str | None,
+    thing: str | None,
+    players: int | None,
+    variants: tuple[str, ...],
+    language: str | None,
+    color: str,
 ) -> None:
     """Show a game, or something in it.
 
@@ -56,7 +61,12 @@ def _games() -> list[str]:
 
 
 def _lines(
-    path: Path, thing: str | None, players: int | None, variants: tuple[str, ...], language: str, console: Console
+    path: Path,
+    thing: str | None,
+    players: int | None,
+    variants: tuple[str, ...],
+    language: str | None,
+    console: Console,
 ) -> list[str]:
     from .description import adding_variant, describe
     from .overview import overview_lines
@@ -102,7 +112,12 @@ def _found(game: Description, name: str, console: Console) -> list[str] | None:
 
 
 def _board(
-    game: Description, path: Path, players: int | None, variants: tuple[str, ...], language: str, console: Console
+    game: Description,
+    path: Path,
+    players: int | None,
+    variants: tuple[str, ...],
+    language: str | None,
+    console: Console,
 ) -> list[str]:
     from .boards import grid_lines, map_lines
     from .games import load_game

@@ -36,7 +36,7 @@ def render(
     gutter = max((len(str(mark.span.line)) for mark in marks), default=1)
     if diagnostic.span is not None:
         lines.append(f"{' ' * gutter}{paint.dim('-->')} {_clean(str(diagnostic.span))}")
-    lines += _snippets(marks, files or {}, gutter, width, paint)
+    lines += _snippets(marks, {} if files is None else files, gutter, width, paint)
     for note in diagnostic.notes:
         lines += _footer(paint, gutter, "note", note, width)
     if diagnostic.hint:

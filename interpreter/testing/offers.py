@@ -68,7 +68,7 @@ def _follow(state: Any, seat: int, arguments: Sequence[str], tries: Iterator[int
 def matches(pattern: str, text: str) -> bool:
     """Does the option's id fit what the scenario wrote?"""
     pattern, text = pattern.strip(), text.strip()
-    if pattern == ANYTHING or pattern == text or _SAME_WORDS.get(pattern) == text:
+    if pattern in (ANYTHING, text) or _SAME_WORDS.get(pattern) == text:
         return True
     name, wanted = split_call(pattern)
     other, found = split_call(text)

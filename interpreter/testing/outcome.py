@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
+from ..diagnostics.codes import CODES
 from ..diagnostics.diagnostic import Diagnostic, Related
 from ..engine.errors import GameFault
 from ..source.span import Span
-from .codes import TABLE
 
 
 class Failed(Exception):
@@ -28,7 +28,7 @@ def finding(
     related: Iterable[Related] = (),
 ) -> Diagnostic:
     """A diagnostic of the scenarios' own family."""
-    return Diagnostic(code, TABLE[code].severity, message, span, hint, tuple(related), tuple(notes))
+    return Diagnostic(code, CODES[code].severity, message, span, hint, tuple(related), tuple(notes))
 
 
 def rule_broke(fault: GameFault, step: Span | None = None) -> Diagnostic:

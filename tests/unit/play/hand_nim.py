@@ -41,6 +41,7 @@ class Nim:
 
     id = "nim"
     title = "Nim"
+    languages = ("en",)
 
     def __init__(self, players=2, variants=(), heap=7, asks_in_steps=False, leaky=False, forgetful=False, hash="nim-1"):
         self.players = players

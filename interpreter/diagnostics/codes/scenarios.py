@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ..diagnostics.codes import Code
-from ..diagnostics.severity import Severity
+from ..severity import Severity
+from .code import Code
 
 CODES = (
     Code(
@@ -11,8 +11,8 @@ CODES = (
         "illegal-setup",
         Severity.ERROR,
         "the position of a scenario can't be set up",
-        "Under `given:` each key is a path to something that can be written, and the value must fit it. Everything that "
-        "is not given stands as it does after setup.",
+        "Under `given:` each key is a path to something that can be written, and the value must fit it. Everything "
+        "that is not given stands as it does after setup.",
         wrong="given:\n  ann.gold: plenty",
         right="given:\n  ann.gold: 5",
     ),
@@ -41,8 +41,8 @@ CODES = (
         "uncovered-rule",
         Severity.INFO,
         "no scenario proves a rule of the ledger",
-        "The ledger lists the rules of the rulebook; a scenario names those that it proves under `proves:`. This rule is "
-        "named by no scenario that passes.",
+        "The ledger lists the rules of the rulebook; a scenario names those that it proves under `proves:`. This rule "
+        "is named by no scenario that passes.",
         wrong="ledger: {R3: the last stone wins}      # and no scenario with `proves: [R3]`",
         right="- scenario: taking the last stone wins\n  proves: [R3]",
     ),
@@ -59,8 +59,8 @@ CODES = (
         "offer-differs",
         Severity.ERROR,
         "something is offered that should not be, or the other way round",
-        "`offered:` lists answers that the player must have at this moment, `not_offered:` answers that the player must "
-        "not have, and `because:` the reason the engine must give for it.",
+        "`offered:` lists answers that the player must have at this moment, `not_offered:` answers that the player "
+        "must not have, and `because:` the reason the engine must give for it.",
         wrong="- offered: {ann: [take(4)]}",
         right="- not_offered: {ann: [take(4)]}",
     ),
@@ -79,8 +79,8 @@ CODES = (
         "secret-visible",
         Severity.ERROR,
         "a player sees what should be hidden",
-        "`hidden_from:` lists what the view of a player must not contain; here it does. Look at `seen_by:` of the place "
-        "or of the attribute.",
+        "`hidden_from:` lists what the view of a player must not contain; here it does. Look at `seen_by:` of the "
+        "place or of the attribute.",
         wrong="places: {hand: {of: player, holds: card, seen_by: all}}",
         right="places: {hand: {of: player, holds: card, seen_by: owner}}",
     ),
@@ -147,5 +147,3 @@ CODES = (
         "public that is computed from something secret.",
     ),
 )
-
-TABLE: dict[str, Code] = {code.code: code for code in CODES}
