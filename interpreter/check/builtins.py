@@ -280,9 +280,16 @@ class BuiltinCalls:
         at = self.mark(token, scope)
         if reserved(name):
             self.fault("N010", at, f"`{name}` is a word of the language and can't be a name")
-        elif scope.find(name) is not None or name in self.world.symbols:
+        elif self.hides(name, scope):
             self.fault("N004", at, f"`{name}` already means something here", "choose another name for the new one")
         return scope.bind(name, type_)
+
+    def hides(self, name: str, scope: Scope) -> bool:
+        """Would a new local of this name hide another one, or something of the game?
+
+        The prelude can't know what a game calls its things, so its own locals may.
+        """
+        return scope.find(name) is not None or (name in self.world.symbols and not self.borrowing)
 
     def each(self, tree: Tree, scope: Scope) -> tuple[Scope, str, E, E | None, tuple]:
         """`each x in s where c by k`: an inner scope with x bound, its local name, source, condition and keys."""

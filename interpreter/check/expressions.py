@@ -5,6 +5,8 @@ A fault is reported once; the expression then has the type ANY, which fits every
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from lark import Token, Tree
 
 from ..diagnostics.suggest import did_you_mean
@@ -27,6 +29,8 @@ class Expressions(BuiltinCalls, Narrowing):
         self.world = world
         self.sink = world.sink
         self.types = world.hierarchy
+        #: Is the text at hand one of the prelude?
+        self.borrowing = False
 
     # ------------------------------------------------------------ entry points and faults
 
@@ -70,6 +74,8 @@ class Expressions(BuiltinCalls, Narrowing):
                 return self.fault("T008", at, f"one {t.sure(wanted)} is wanted here, not {_a(e.type)}", "write `first(...)`, or choose one of them")
             if e.type.is_thing and wanted.is_thing and self.types.overlap(e.type.of, wanted.of):
                 hint = f"test it first, with `... is {wanted.of[0]}`"
+            elif e.type.is_collection and not getattr(t.member_of(e.type), "of", None) and t.member_of(e.type).is_thing:
+                hint = "say what the place holds where it is declared: `place of card`"
             return self.fault("T001", at, f"{_a(wanted)} is wanted here, not {_a(e.type)}", hint)
         if e.type.optional and not wanted.optional and e.type.base not in ("none", "any"):
             return E("need", (e,), t.sure(e.type), at)
@@ -181,6 +187,9 @@ class Expressions(BuiltinCalls, Narrowing):
     def x_get(self, tree, scope, wanted):
         base_tree, name_token = tree.children
         name, at = str(name_token), self.mark(name_token, scope)
+        table = self._table(base_tree, scope)
+        if table is not None:
+            return self.table_lookup(table, base_tree.children[1], scope, self.mark(tree, scope), column=name_token)
         base = self.expr(base_tree, scope)
         return self.get(base, name, at, self.mark(base_tree, scope))
 
@@ -223,12 +232,14 @@ class Expressions(BuiltinCalls, Narrowing):
             return E("last_at" if view == "last" else "at", (thing,), t.thing(*hosts, optional=True), at)
         attributes = world.attribute_of(kinds, name)
         if attributes:
-            return self._attribute_value(attributes, thing, at, view)
+            thing = self._having(thing, name, lambda kind: name in world.attributes.get(kind, {}), at)
+            return thing if thing.type.base == "any" else self._attribute_value(attributes, thing, at, view)
         if name == "owner":
             return E("owner", (thing,), t.thing("player", optional=True), at)
         place = world.place_of_host(thing.type, name)
         if place is not None:
-            return E("place", (name, thing), place.type, at)
+            thing = self._having(thing, name, lambda kind: self.types.covers(place.host.of, (kind,)), at)
+            return thing if thing.type.base == "any" else E("place", (name, thing), place.type, at)
         if name == "team" and kinds == ("player",):
             # A game that declares no teams has none, so that common functions can ask.
             return const(t.NO_NUMBER, t.maybe(t.NUMBER), at)
@@ -236,6 +247,28 @@ class Expressions(BuiltinCalls, Narrowing):
         known |= {p.name for p in world.places.values() if p.host is not None and world.place_of_host(thing.type, p.name)}
         hint = did_you_mean(name, [*sorted(known), "at", "owner", "printed", "last"])
         return self.fault("N001", at, f"{_a(t.sure(thing.type))} has no attribute or place `{name}`", hint)
+
+    def _having(self, thing: E, name: str, has: Callable[[str], bool], at: Mark) -> E:
+        """The thing, sure to be of a kind for which `has` holds.
+
+        Where a thing lies is clear to an author who writes `u.at.opposite`, so that is tested when the text runs. What
+        kind of card is drawn is not: there the text must ask.
+        """
+        kinds = self.world.real_kinds(thing.type.of)
+        fitting = [kind for kind in kinds if has(kind)]
+        if len(fitting) == len(kinds):
+            return thing
+        lies_in = thing.args[0] if thing.op == "need" else thing
+        if lies_in.op in ("at", "last_at") and fitting:
+            test = [E("isa", (lies_in, kind), t.BOOLEAN) for kind in fitting]
+            fits = test[0] if len(test) == 1 else E("or", (test[0], test[1]), t.BOOLEAN)
+            for more in test[2:]:
+                fits = E("or", (fits, more), t.BOOLEAN)
+            found = E("if", (fits, lies_in, const(-1)), t.thing(*fitting, optional=True), thing.at)
+            return E("need", (found,), t.thing(*fitting), thing.at or at)
+        stranger = next(kind for kind in kinds if not has(kind))
+        hint = f"test it first, with `... is {fitting[0]}`" if fitting else None
+        return self.fault("T004", at, f"{_a(t.sure(thing.type))} may be {_a(t.thing(stranger))}, which has no `{name}`", hint)
 
     def _attribute_value(self, attributes: list, thing: E | None, at: Mark, view: str | None = None) -> E:
         type_ = attributes[0].type
@@ -259,10 +292,9 @@ class Expressions(BuiltinCalls, Narrowing):
     def x_lookup(self, tree, scope, wanted):
         base_tree, key_tree = tree.children
         at = self.mark(tree, scope)
-        if base_tree.data == "name":
-            name = str(base_tree.children[0])
-            if scope.find(name) is None and name in self.world.game.tables:
-                return self.table_lookup(name, key_tree, scope, at)
+        table = self._table(tree, scope)
+        if table is not None:
+            return self.table_lookup(table, key_tree, scope, at)
         base = self.expr(base_tree, scope)
         if base.type.base == "any":
             self.expr(key_tree, scope)
@@ -278,7 +310,19 @@ class Expressions(BuiltinCalls, Narrowing):
             return E("item", (self.content(base), index), t.member_of(base.type), at)
         return self.fault("T001", self.mark(base_tree, scope), f"only a list, a table or a figure for each word can be looked up, not {_a(base.type)}")
 
-    def table_lookup(self, name: str, key_tree: Tree, scope: Scope, at: Mark) -> E:
+    def _table(self, tree: Tree, scope: Scope) -> str | None:
+        """The name of the table that `prices[n]` looks into."""
+        base = tree.children[0] if tree.data == "lookup" else None
+        name = str(base.children[0]) if base is not None and base.data == "name" else ""
+        return name if name in self.world.game.tables and scope.find(name) is None else None
+
+    def table_lookup(self, name: str, key_tree: Tree, scope: Scope, at: Mark, column: Token | None = None) -> E:
+        columns = [known.partition(".")[2] for known in self.tables if known.startswith(name + ".")]
+        if columns and column is None:
+            return self.fault("T008", at, f"a row of `{name}` has several columns", f"say which: `{name}[...].{columns[0]}`")
+        if column is not None and str(column) not in columns:
+            return self.fault("N001", self.mark(column, scope), f"the table `{name}` has no column `{column}`", did_you_mean(str(column), columns))
+        name = f"{name}.{column}" if column is not None else name
         table = self.tables[name]
         key = self.fit(self.expr(key_tree, scope, table.key), table.key, self.mark(key_tree, scope))
         return E("table", (name, key), table.value, at)
@@ -412,7 +456,7 @@ class Expressions(BuiltinCalls, Narrowing):
                 return E("is_empty", (e,), t.BOOLEAN)
             if e.type.optional:
                 return E("eq", (e, const(t.none_value(e.type), e.type)), t.BOOLEAN)
-            return self.fault("T005", self.mark(subject, scope), f"{_a(e.type)} is never empty")
+            return self.fault("T005", self.mark(subject, scope), f"{_a(e.type)} is never empty", self._place_hint(subject, e))
         if name in self.types.parents:
             if not e.type.is_thing:
                 return self.fault("T001", self.mark(subject, scope), f"only a thing can be {_a(t.thing(name))}, not {_a(e.type)}")
@@ -425,6 +469,11 @@ class Expressions(BuiltinCalls, Narrowing):
         if e.type.base == "word" and name in self.world.words[e.type.of]:
             return E("eq", (e, const(self.world.words[e.type.of].index(name), e.type)), t.BOOLEAN)
         return self.fault("N001", at, f"`is {name}` is not clear", "after `is` stands `empty`, a kind, or a yes-or-no attribute")
+
+    def _place_hint(self, subject: Tree, e: E) -> str | None:
+        """An author who says that a slot is empty means one of its places."""
+        places = [name for name in self.world.places if e.type.is_thing and self.world.place_of_host(e.type, name)]
+        return f"its place may be: write `{_path(subject) or 'x'}.{places[0]} is empty`" if places else None
 
     def x_and_(self, tree, scope, wanted):
         left, right = tree.children

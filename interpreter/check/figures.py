@@ -41,7 +41,7 @@ def _figure(world: World, info: ThingInfo, attribute: Attribute, numbers: dict[s
     written = info.values.get(attribute.name)
     if written is not None:
         read = read_value(world, written[1], attribute.type)
-        return _resolved(world, read, numbers, attribute.default)
+        return resolved(world, read, numbers, attribute.default)
     if attribute.required and info.definition is not None and info.kind != "player" and not info.definition.todo:
         key = (info.id, attribute.name)
         if key not in reported and attribute.type.base != "any":
@@ -67,7 +67,7 @@ def width_of(world: World, type_: t.Type) -> int:
     return len(world.things)
 
 
-def _resolved(world: World, read: object, numbers: dict[str, int], default: int | tuple) -> int | tuple:
+def resolved(world: World, read: object, numbers: dict[str, int], default: int | tuple) -> int | tuple:
     """Turn the ids that `read_value` left into numbers."""
     if read is None:
         return default
@@ -83,5 +83,5 @@ def _resolved(world: World, read: object, numbers: dict[str, int], default: int 
         if not world.hierarchy.covers(type_.of, (info.kind,)):
             world.sink.report("N002", node.span, f"`{id_}` is a {info.kind}, and a {t.sure(type_)} is wanted here")
         return numbers[id_]
-    values = [_resolved(world, part, numbers, 0) for part in content]
+    values = [resolved(world, part, numbers, 0) for part in content]
     return tuple(sorted(set(values))) if sort == "set" else tuple(values)

@@ -57,6 +57,11 @@ def _base_type(world: World, node: ScalarNode, tree: Tree) -> t.Type:
             return t.NUMBER
         return t.Type("number", low=low, high=high)
     token = tree.children[0]
+    if tree.data == "place_type":
+        kinds = _named_type(world, node, token) if token is not None else t.thing()
+        if not kinds.is_thing and kinds.base != "any":
+            world.sink.report("T001", node.span_of(token.start_pos, token.end_pos), f"a place holds things, not {kinds}")
+        return t.place_of(kinds.of if kinds.is_thing else ())
     named = _named_type(world, node, token)
     if tree.data == "set_of":
         return t.list_of(named, unique=True)
@@ -69,7 +74,7 @@ def _base_type(world: World, node: ScalarNode, tree: Tree) -> t.Type:
 
 def _named_type(world: World, node: ScalarNode, token: Token) -> t.Type:
     name = str(token)
-    simple = {"number": t.NUMBER, "boolean": t.BOOLEAN, "action": t.ACTION, "place": t.place_of(()), "thing": t.thing()}
+    simple = {"number": t.NUMBER, "boolean": t.BOOLEAN, "action": t.ACTION, "thing": t.thing()}
     if name in simple:
         return simple[name]
     if name in world.hierarchy.parents:
@@ -77,7 +82,7 @@ def _named_type(world: World, node: ScalarNode, token: Token) -> t.Type:
     if name in world.words:
         return t.word(name)
     world.sink.report("N001", node.span_of(token.start_pos, token.end_pos), f"there is no type `{name}`",
-                      did_you_mean(name, [*simple, *world.hierarchy.parents, *world.words])
+                      did_you_mean(name, [*simple, "place", *world.hierarchy.parents, *world.words])
                       or "a type is `number`, `boolean`, a kind, a word list, or a range such as `0 to 7`")
     return t.ANY
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from lark import Tree
 
 from ..lang import types as t
@@ -30,17 +32,19 @@ class Narrowing:
         if name == "empty":
             if not holds:
                 self._narrow(subject, scope, t.sure)
-        elif holds and name in self.world.hierarchy.parents:
-            hierarchy = self.world.hierarchy
+        elif name in self.world.hierarchy.parents:
+            change = self._to_kind if holds else self._without_kind
+            self._narrow(subject, scope, lambda type_: change(type_, name) if type_.is_thing else type_)
 
-            def to_kind(type_: t.Type) -> t.Type:
-                if not type_.is_thing:
-                    return type_
-                if type_.of and hierarchy.covers((name,), type_.of):
-                    return t.sure(type_)
-                return t.thing(name)
+    def _to_kind(self, type_: t.Type, kind: str) -> t.Type:
+        if type_.of and self.world.hierarchy.covers((kind,), type_.of):
+            return t.sure(type_)
+        return t.thing(kind)
 
-            self._narrow(subject, scope, to_kind)
+    def _without_kind(self, type_: t.Type, kind: str) -> t.Type:
+        """A card or marker that is not a marker is a card; a card that is not a hero stays just a card."""
+        left = tuple(other for other in type_.of if not self.world.hierarchy.covers((kind,), (other,)))
+        return replace(type_, of=left) if left else type_
 
     def _narrow(self, subject: Tree, scope: Scope, change) -> None:
         from .expressions import _path

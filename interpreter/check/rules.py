@@ -105,9 +105,10 @@ class Rules(Statements):
         if info is not None:
             context.self_ = E("thing", (info.id,), t.thing(info.kind))
             context.me = self._owner(context.self_)
-            hosts, _ = self.world.hosts_of((info.kind,))
+            places = self.work_places(rule, info)
+            hosts = self.hosts(info, places)
             context.host = E("need", (E("at", (context.self_,), t.thing(*hosts, optional=True)),), t.thing(*hosts)) if hosts else None
-            live = self.lives(rule, info)
+            live = self.lives(info, places)
         if rule.form in ("before", "after", "instead_of", "at", "forbid", "permit"):
             self.lower_hook(rule, scope, live, info, template)
         elif rule.form == "modify":
@@ -121,11 +122,8 @@ class Rules(Statements):
             return E("attr", (tuple(a.key for a in attributes), thing), t.thing("player"))
         return E("need", (E("owner", (thing,), t.thing("player", optional=True)),), t.thing("player"))
 
-    def lives(self, rule: d.Rule, info) -> E:
-        """When a thing's rule is at work: while it lies in one of the places that the rule or its kind names.
-
-        The kind may add a condition, so that an effect can silence a thing.
-        """
+    def work_places(self, rule: d.Rule, info) -> list[str] | None:
+        """The places in which a thing's rule is at work, as the rule or its kind says; None if neither does."""
         nodes = d.listed(rule.fields.get("works_in")) if "works_in" in rule.fields else None
         if nodes is None:
             for ancestor in self.world.hierarchy.ancestors(info.kind):
@@ -137,7 +135,7 @@ class Rules(Statements):
             if holders:
                 self.sink.report("S002", rule.node.span, f"it is not said where the rules of a {info.kind} are at work",
                                  f"add `works_in: [{holders[0]}]` to the kind `{info.kind}`")
-            return const(1, t.BOOLEAN)
+            return None
         names = []
         for node in nodes:
             name = node.text.rpartition(".")[2]
@@ -145,11 +143,24 @@ class Rules(Statements):
                 self.world.unknown("place", name, node, self.world.places)
             else:
                 names.append(name)
+        return names
+
+    def hosts(self, info, places: list[str] | None) -> tuple[str, ...]:
+        """The kinds of things that `host` can be: those in whose places the rule works."""
+        if places is None:
+            return self.world.hosts_of((info.kind,))[0]
+        types = [self.world.places[name].host for name in places]
+        return tuple(sorted({kind for type_ in types if type_ is not None and type_.base == "thing" for kind in type_.of}))
+
+    def lives(self, info, places: list[str] | None) -> E:
+        """When a thing's rule is at work: where it says, and while the kind's own condition does not silence it."""
+        if places is None:
+            return const(1, t.BOOLEAN)
         thing = E("thing", (info.id,), t.thing(info.kind))
         kinds = [self.world.game.kinds[k] for k in self.world.hierarchy.ancestors(info.kind) if k in self.world.game.kinds]
         working = next((kind.works_when for kind in kinds if kind.works_when is not None), None)
         condition = self.condition(working, Scope(Context(self_=thing), working)) if working is not None else None
-        return all_of(E("lies_in", (thing, tuple(names)), t.BOOLEAN), condition)
+        return all_of(E("lies_in", (thing, tuple(places)), t.BOOLEAN), condition)
 
     # ------------------------------------------------------------ listeners
 
@@ -253,9 +264,9 @@ class Rules(Statements):
             self.fault("D004", self.mark(token, inner), f"there is no verb `{name}` to listen to", did_you_mean(name, [*self.world.verbs, "act"]))
             return None, [], []
         patterns = [p for p in tree.children[1:] if p is not None]
-        if tree.data == "hook_verb" and len(patterns) != len(params):
+        if len(patterns) > len(params):
             self.fault("D005", self.mark(token, inner), f"`{name}` has {len(params)} parameter{'s' if len(params) != 1 else ''}, and the pattern {len(patterns)}",
-                       f"write `{name}({', '.join(n for n, _ in params)})`; `_` stands for any")
+                       f"write `{name}({', '.join(n for n, _ in params)})`; `_` and what is left out stand for anything")
             return None, [], []
         if tree.data == "hook_any":
             patterns = []

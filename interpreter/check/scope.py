@@ -75,6 +75,15 @@ class Scope:
     def bind_as(self, name: str, expression: E) -> None:
         self.names[name] = expression
 
+    def retype(self, name: str, type_: t.Type) -> None:
+        """What is learnt about a local after its birth: `let found = []` holds whatever is first added to it."""
+        scope: Scope | None = self
+        while scope is not None and name not in scope.names:
+            scope = scope.parent
+        if scope is not None:
+            bound = scope.names[name]
+            scope.names[name] = E(bound.op, bound.args, type_, bound.at)
+
     def forget_paths(self) -> None:
         """After a change of the state, what was proved about `u.at` and the like no longer holds."""
         scope: Scope | None = self

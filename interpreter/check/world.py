@@ -111,6 +111,7 @@ class World:
         self.phases: dict[str, Signature] = {}
         #: Definitions of the prelude that this game can't use, and what it lacks for them.
         self.lacking: dict[str, str] = {}
+        self._peopled: set[str] | None = None
         self._declare()
 
     # ------------------------------------------------------------ building
@@ -300,6 +301,16 @@ class World:
         if host.base == "thing" and info.host.base == "thing":
             return info if not host.of or self.hierarchy.overlap(info.host.of, host.of) else None
         return None
+
+    def real_kinds(self, kinds: tuple[str, ...]) -> list[str]:
+        """The kinds at or below these that have things of their own; a kind without any thing counts itself."""
+        if self._peopled is None:
+            self._peopled = {info.kind for info in self.things}
+        found: set[str] = set()
+        for kind in kinds or tuple(self.hierarchy.parents):
+            below = self.hierarchy.descendants(kind)
+            found |= below & self._peopled or below
+        return sorted(found)
 
     def attribute_of(self, kinds: tuple[str, ...], name: str) -> list[Attribute]:
         """The attributes of that name that things of these kinds may have; several if unrelated kinds declare it."""

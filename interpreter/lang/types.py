@@ -99,10 +99,10 @@ def describe(type_: Type) -> str:
     elif base == "list":
         text = ("set of " if type_.unique else "list of ") + describe(type_.of)
     elif base == "place":
-        text = "place for " + " or ".join(type_.of) if type_.of else "place"
+        text = "place of " + " or ".join(type_.of) if type_.of else "place"
     elif base == "map":
         text = f"{describe(type_.of[1])} for each {describe(type_.of[0])}"
-    elif base == "number" and type_.low is not None and type_.high is not None:
+    elif base == "number" and type_.low is not None and type_.high is not None and type_.low < type_.high:
         text = f"{type_.low} to {type_.high}"
     else:
         text = {"any": "anything", "none": "none"}.get(base, base)
@@ -155,7 +155,7 @@ class Hierarchy:
         if found.base == "thing":
             return self.covers(wanted.of, found.of)
         if found.base == "place":
-            return not wanted.of or self.overlap(wanted.of, found.of)
+            return self.covers(wanted.of, found.of)
         if found.base == "list":
             return self.fits(found.of, wanted.of)
         if found.base == "map":
