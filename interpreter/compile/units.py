@@ -39,7 +39,6 @@ class UnitEmitter:
         self.unit = unit
         self.number = number
         self.file = unit.home.file.name if unit.home is not None else OWN_FILE
-        self.asks = unit.name in builder.asking
         self.resuming = False
         self.loop_depth = 0
         self.live = Liveness()
@@ -72,7 +71,8 @@ class UnitEmitter:
         stmts = self.top = _unshared(unit.body or [])
         self.live = find_live(stmts, self._stops)
         code = [*(self._charge() if self._is_risky() else []), *self._block(stmts)]
-        if self.asks and not _ends(stmts):
+        if not _ends(stmts):
+            # Also where nobody asks: a table may lead to this unit and to one that does, and None means "asked".
             code.append(q.return_(q.const(0)))
         self.builder.add_function(self.file, q.function(unit.name, params, code))
         if self.live.points:
