@@ -16,6 +16,7 @@ from ..lang import types as t
 from ..model import definitions as d
 from ..source.tree import ScalarNode
 from .literals import parse_node
+from .refusals import Condition, Explained, Refusals
 from .rules import Rules
 from .scope import Context, Scope
 from .world import Attribute
@@ -52,10 +53,17 @@ class Offer:
     complete: E
     scope: Scope
     costs: list[tuple[Attribute, E]] = field(default_factory=list)
+    #: The same conditions one by one: before any parameter is known, and when all are.
+    before: list[Condition] = field(default_factory=list)
+    after: list[Condition] = field(default_factory=list)
 
 
-class Actions(Rules):
+class Actions(Refusals, Rules):
     """Part of the game checker: lowers actions."""
+
+    def __init__(self, world) -> None:
+        super().__init__(world)
+        self.explained: dict[int, list[Explained]] = {}
 
     def limit(self, node: ScalarNode, scope: Scope, owner: str, key: str) -> tuple[E, Attribute] | None:
         """`2 per turn`: the number, and a hidden counter that the start of the period sets back."""
@@ -81,26 +89,43 @@ class Actions(Rules):
     def offer(self, action: d.Action, scope: Scope) -> Offer:
         """Check an action in a scope where `me` is bound."""
         index = list(self.world.game.actions).index(action.name)
+        me = scope.context.me
         inner = scope.over(action.key)
-        when = self.condition(action.when, inner) if action.when is not None else const(1, t.BOOLEAN)
+        before: list[Condition] = []
         if action.when is not None:
+            before.append(Condition("when", self.condition(action.when, inner)))
             self.assume(action.when, inner)
-        limit = None
         if action.limit is not None:
             limit = self.action_limits.get(action.name) or self.limit(action.limit, inner, "player", f"limit:{action.name}")
             self.action_limits[action.name] = limit
             if limit is not None:
-                used = E("attr", ((limit[1].key,), scope.context.me), t.NUMBER)
-                when = all_of(when, E("lt", (used, limit[0]), t.BOOLEAN))
-        if ("act", "forbid") in self.book.hooks:
-            when = all_of(when, negated(E("call", ("forbidden:act", (scope.context.me, const(index, t.ACTION))), t.BOOLEAN)))
+                used = E("attr", ((limit[1].key,), me), t.NUMBER)
+                before.append(Condition("limit", E("lt", (used, limit[0]), t.BOOLEAN), self._whole(action.limit), action.limit.text))
+        before.extend(self.laws("act", (me, const(index, t.ACTION))))
         params = [self.param(name, key, node, inner) for name, (key, node) in action.params.items()]
         costs = self.costs(action, inner)
-        provided = self.condition(action.provided, inner) if action.provided is not None else None
-        payable = [E("ge", (E("attr", ((a.key,), scope.context.me), t.NUMBER), value), t.BOOLEAN) for a, value in costs]
+        after: list[Condition] = []
+        if action.provided is not None:
+            after.append(Condition("provided", self.condition(action.provided, inner)))
+        for attribute, value in costs:
+            payable = E("ge", (E("attr", ((attribute.key,), me), t.NUMBER), value), t.BOOLEAN)
+            after.append(Condition("cost", payable, self._whole(action.cost[attribute.name][1]), attribute.name))
         feasible = self.feasible(action.pay, inner) if action.pay is not None else None
-        allowed = self.not_forbidden(action, inner)
-        return Offer(action, index, [p for p in params if p is not None], when, all_of(provided, *payable, feasible, allowed), inner, costs)
+        if feasible is not None:
+            after.append(Condition("payment", feasible, self._whole(action.pay)))
+        after.extend(self.laws_of_effect(action, inner))
+        when, complete = (all_of(*(c.test for c in part)) for part in (before, after))
+        return Offer(action, index, [p for p in params if p is not None], when, complete, inner, costs, before, after)
+
+    def laws(self, verb: str, args: tuple) -> list[Condition]:
+        """One condition for each rule that may forbid this call."""
+        permits = self.book.hooks.get((verb, "permit"), [])
+        found = []
+        for hook in self.book.hooks.get((verb, "forbid"), []):
+            because = hook.rule.scalar("because")
+            detail = because.text if because is not None else hook.rule.id
+            found.append(Condition("law", negated(self.law(hook, permits, args)), self._whole(hook.rule.head), detail))
+        return found
 
     def assume(self, node: ScalarNode, scope: Scope) -> None:
         tree = parse_node(self.world, node, "value")
@@ -184,19 +209,19 @@ class Actions(Rules):
                 result = self._feasible(inner_tree.children[0], called, depth + 1)
         return result if len(self.sink) == reports else None
 
-    def not_forbidden(self, action: d.Action, scope: Scope) -> E | None:
+    def laws_of_effect(self, action: d.Action, scope: Scope) -> list[Condition]:
         """If the action is one verb call, it is offered only where no rule forbids that very call."""
         tree = parse_node(self.world, action.do, "effect") if action.do is not None else None
         if tree is None or len(tree.children) != 1 or tree.children[0].data != "call":
-            return None
+            return []
         name = str(tree.children[0].children[0])
         if (f"verb:{name}", "forbid") not in self.book.hooks:
-            return None
+            return []
         reports = len(self.sink)
         call = self.verb_call(tree.children[0], scope.over(action.do))
         if len(self.sink) != reports or not isinstance(call, Call):
-            return None
-        return negated(E("call", (f"forbidden:verb:{name}", call.args), t.BOOLEAN))
+            return []
+        return self.laws(f"verb:{name}", call.args)
 
     # ------------------------------------------------------------ options
 
@@ -285,7 +310,9 @@ class Actions(Rules):
     def menu_site(self, offers: list[Offer], at: Mark, bare: bool) -> int:
         menu = tuple((o.index, tuple(p.type for p in o.params[:self.option_params(o)])) for o in offers)
         self.sites.append(Site("action" if bare else "actions", OPTION, at, names=tuple(o.action.name for o in offers), menu=menu))
-        return len(self.sites) - 1
+        site = len(self.sites) - 1
+        self.explained[site] = [self.explain_offer(offer) for offer in offers]
+        return site
 
     def can_inline(self, body: list[Stmt], home: ScalarNode, action: d.Action) -> bool:
         """A body may be written into its phase if it lies in the same file and never leaves early."""

@@ -12,6 +12,7 @@ from ..lang import types as t
 from ..model import definitions as d
 from ..source.tree import ListNode, MapNode, Node, ScalarNode
 from .figures import Figures, read_figures
+from .refusals import Explained
 from .phases import PLAYER, PLAYERS, Phases
 from .rules import RuleBook
 from .scope import Context, Scope
@@ -45,11 +46,11 @@ class GameIR:
     scoring: list[tuple[str, str]]
     conditions: list[str]
     stages: list[str]
+    #: By menu: the conditions of its actions one by one, for "why not".
+    explained: dict[int, list[Explained]] = field(default_factory=dict)
     figures: Figures = field(default_factory=dict)
     #: Who made this, for texts that are checked later against the same game.
     checker: _GameChecker | None = field(default=None, repr=False)
-    #: The lowered filters of actions, for "why not".
-    explained: dict[str, object] = field(default_factory=dict)
 
 
 def lower_game(world: World) -> GameIR:
@@ -123,7 +124,7 @@ class _GameChecker(Phases):
         self.drop_unheard_moments()
         stages = list(game.phases)
         return GameIR(self.world, self.units, self.sites, self.book, self.tables, self.tables_of_units, self.endings,
-                      self.scoring_units, self.conditions, stages, figures, self)
+                      self.scoring_units, self.conditions, stages, self.explained, figures, self)
 
     # ------------------------------------------------------------ what is used is lowered, once
 
@@ -473,18 +474,11 @@ class _GameChecker(Phases):
 
     def lower_acts(self) -> None:
         params = [("who_0", PLAYER), ("deed_0", t.ACTION)]
-        if ("act", "forbid") in self.book.hooks:
-            self.forbidden_unit("act", params, self.book.hooks["act", "forbid"], self.book.hooks.get(("act", "permit"), []), None)
         args = tuple(local(n, type_) for n, type_ in params)
         for form in ("before", "after"):
             if ("act", form) in self.book.hooks:
                 body = self.listeners("act", form, self.book.hooks["act", form], params, args, None, None)
                 self.unit(Unit(f"act:{form}", params, None, body=body, title="act"))
-        # A prohibition is also asked for by offers, which may stand before any pipeline of that verb.
-        for (verb, form), hooks in list(self.book.hooks.items()):
-            if form == "forbid" and verb.startswith("verb:") and f"forbidden:{verb}" not in self.units:
-                signature = self.world.verbs[verb[5:]]
-                self.forbidden_unit(verb, [(f"{n}_{i + 1}", type_) for i, (n, type_, *_) in enumerate(signature.params)], hooks, self.book.hooks.get((verb, "permit"), []), None)
 
     def lower_release(self) -> None:
         """The end of an `at once` block: the rules that waited answer now, in the order of what happened."""

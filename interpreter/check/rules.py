@@ -104,10 +104,9 @@ class Rules(Statements):
         live: E = const(1, t.BOOLEAN)
         if info is not None:
             context.self_ = E("thing", (info.id,), t.thing(info.kind))
-            context.me = self._owner(context.self_)
+            context.me = self._owner(context.self_, "keeper" if rule.form == "after" else "owner")
             places = self.work_places(rule, info)
-            hosts = self.hosts(info, places)
-            context.host = E("need", (E("at", (context.self_,), t.thing(*hosts, optional=True)),), t.thing(*hosts)) if hosts else None
+            context.host = self.host(rule, info, context.self_, places)
             live = self.lives(info, places)
         if rule.form in ("before", "after", "instead_of", "at", "forbid", "permit"):
             self.lower_hook(rule, scope, live, info, template)
@@ -116,11 +115,12 @@ class Rules(Statements):
         else:
             self.lower_watcher(rule, scope, live)
 
-    def _owner(self, thing: E) -> E:
+    def _owner(self, thing: E, op: str) -> E:
+        """Whose the thing is. What hears the call that removed it still speaks for the one it belonged to."""
         attributes = self.world.attribute_of(thing.type.of, "owner")
         if attributes:
             return E("attr", (tuple(a.key for a in attributes), thing), t.thing("player"))
-        return E("need", (E("owner", (thing,), t.thing("player", optional=True)),), t.thing("player"))
+        return E("need", (E(op, (thing,), t.thing("player", optional=True)),), t.thing("player"))
 
     def work_places(self, rule: d.Rule, info) -> list[str] | None:
         """The places in which a thing's rule is at work, as the rule or its kind says; None if neither does."""
@@ -145,12 +145,19 @@ class Rules(Statements):
                 names.append(name)
         return names
 
-    def hosts(self, info, places: list[str] | None) -> tuple[str, ...]:
-        """The kinds of things that `host` can be: those in whose places the rule works."""
-        if places is None:
-            return self.world.hosts_of((info.kind,))[0]
-        types = [self.world.places[name].host for name in places]
-        return tuple(sorted({kind for type_ in types if type_ is not None and type_.base == "thing" for kind in type_.of}))
+    def host(self, rule: d.Rule, info, thing: E, places: list[str] | None) -> E | None:
+        """The thing in whose place this one lies, or lay before the call that removed it: one that can have such places."""
+        kinds = self.world.hosts_of((info.kind,))[0]
+        if places is not None:
+            types = [self.world.places[name].host for name in places]
+            kinds = tuple(sorted({kind for type_ in types if type_ is not None and type_.base == "thing" for kind in type_.of}))
+        if not kinds:
+            return None
+        type_ = t.thing(*kinds, optional=True)
+        at = E("at", (thing,), type_)
+        if rule.form == "after" and places is not None:
+            at = E("if", (E("lies_in", (thing, tuple(places)), t.BOOLEAN), at, E("last_at", (thing,), type_)), type_)
+        return E("need", (at,), t.sure(type_))
 
     def lives(self, info, places: list[str] | None) -> E:
         """When a thing's rule is at work: where it says, and while the kind's own condition does not silence it."""
@@ -438,19 +445,24 @@ class Rules(Statements):
             return
         args = tuple(local(n, type_) for n, type_ in params)
 
-        def holds(hook: Hook) -> E:
-            if hook.template is not None:
-                instance = local("instance_", ENTRY)
-                test = E("call", (hook.match, (instance, *args)), t.BOOLEAN)
-                return E("query", ("any", "instance_", E("instances", (hook.template, hook.number), ENTRIES), test, (), None), t.BOOLEAN)
-            return all_of(hook.live, E("call", (hook.match, (const((), ENTRY), *args)), t.BOOLEAN))
-
         result: E = const(0, t.BOOLEAN)
         for hook in forbids:
-            lifted = [p for p in permits if p.rule.scalar("over") is None or p.rule.scalar("over").text == hook.rule.id]
-            one = all_of(holds(hook), *(negated(holds(p)) for p in lifted))
+            one = self.law(hook, permits, args)
             result = one if is_const(result, 0) else E("or", (result, one), t.BOOLEAN)
         self.unit(Unit(f"forbidden:{verb}", list(params), home, value=result, result=t.BOOLEAN))
+
+    def law(self, hook: Hook, permits: list[Hook], args: tuple) -> E:
+        """Does this rule forbid the call, and does no permission lift it?"""
+
+        def holds(one: Hook) -> E:
+            if one.template is not None:
+                instance = local("instance_", ENTRY)
+                test = E("call", (one.match, (instance, *args)), t.BOOLEAN)
+                return E("query", ("any", "instance_", E("instances", (one.template, one.number), ENTRIES), test, (), None), t.BOOLEAN)
+            return all_of(one.live, E("call", (one.match, (const((), ENTRY), *args)), t.BOOLEAN))
+
+        lifted = [p for p in permits if p.rule.scalar("over") is None or p.rule.scalar("over").text == hook.rule.id]
+        return all_of(holds(hook), *(negated(holds(p)) for p in lifted))
 
     def live_unit(self, verb: str, form: str, hooks: list[Hook], home) -> None:
         """Which of the rules are at work now, as entries."""

@@ -3,21 +3,17 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
 from types import CodeType
-from typing import Any
 
 from ..check.game import GameIR
-from ..engine import program as p
 from ..engine.program import Program
-from ..ir.nodes import Mark, Site
-from ..lang import types as t
-from ..source.tree import MapNode, Node, ScalarNode
+from ..ir.nodes import Mark
 from .context import OWN_FILE, Builder
 from .effects import Effects, asking_units
-from .layout import Layout, lay_out
+from .layout import lay_out
 from .primitives import Primitives
 from .reactions import Reactions
+from .rows import Rows, row_type
 from .runtime import runtime_data
 from .units import UnitEmitter, resume_name
 
@@ -36,7 +32,7 @@ def build(ir: GameIR, content_hash: str = "", variants: tuple[str, ...] = ()) ->
     builder.attributes.emit(primitives.emit)
     runtime = runtime_data(builder, primitives)
     code = tuple(_compiled(file, functions) for file, functions in builder.functions.items())
-    return _Rows(ir, layout, primitives).program(
+    return Rows(ir, layout, primitives).program(
         hash=content_hash,
         variants=variants,
         units=names,
@@ -74,172 +70,3 @@ def _place(node: ast.AST, file: str, place: tuple[int, int, int, int]) -> None:
         node.lineno, node.col_offset, node.end_lineno, node.end_col_offset = place
     for inner in ast.iter_child_nodes(node):
         _place(inner, file, place)
-
-
-# ---------------------------------------------------------------- rows
-
-
-def row_type(type_: t.Type | None) -> tuple:
-    """A type as views and saves know it."""
-    if type_ is None:
-        return ("raw",)
-    base = type_.base
-    if base == "thing":
-        found: tuple = ("thing", *type_.of)
-    elif base == "word":
-        found = ("word", type_.of)
-    elif base == "list":
-        found = ("list", row_type(type_.of))
-    elif base == "map":
-        key, value = type_.of
-        found = ("map", key.of, row_type(value)) if key.base == "word" else ("raw",)
-    elif base in ("number", "boolean", "action", "place"):
-        found = (base,)
-    else:
-        found = ("raw",)
-    return ("opt", found) if type_.optional and found != ("raw",) else found
-
-
-class _Rows:
-    def __init__(self, ir: GameIR, layout: Layout, primitives: Primitives) -> None:
-        self.ir, self.world, self.game = ir, ir.world, ir.world.game
-        self.layout = layout
-        self.primitives = primitives
-
-    def program(self, **more: Any) -> Program:
-        layout, world, game = self.layout, self.world, self.game
-        sites = tuple(self._site(site) for site in self.ir.sites)
-        texts = {name: self._text(node) for name, (_, node) in game.texts.items()}
-        return Program(
-            game=game.id,
-            title=self._text(game.title) or game.id,
-            players=world.players,
-            languages=game.languages,
-            things=tuple((info.id, info.kind) for info in world.things),
-            kinds=dict(layout.kinds),
-            parents=dict(world.hierarchy.parents),
-            pools=tuple(self._pools()),
-            boards=tuple((k.name, *k.grid) for k in game.kinds.values() if k.grid is not None and k.name in layout.kinds),
-            words={name: tuple(words) for name, words in world.words.items()},
-            actions=tuple(game.actions),
-            action_params={name: tuple(action.params) for name, action in game.actions.items()},
-            reasons=(*(ending.id for ending in self.ir.endings), "won", "drawn", "scored"),
-            reason_texts={e.id: self._text(e.definition.text) for e in self.ir.endings if e.definition and e.definition.text},
-            kind_texts={k.name: self._text(k.text) for k in game.kinds.values() if k.text is not None},
-            thing_texts={i.id: self._text(i.definition.name) for i in world.things if i.definition and i.definition.name},
-            word_texts={
-                (words.name, word): self._text(node) for words in game.words.values() for word, node in words.texts.items()
-            },
-            action_texts={a.name: self._text(a.text) for a in game.actions.values() if a.text is not None},
-            texts=texts,
-            text_ids=tuple(self.primitives.text_ids),
-            text_params={name: self._holes(name, types) for name, types in self.primitives.text_params.items()},
-            initial=tuple(layout.initial),
-            attributes=tuple(self._columns()),
-            state=tuple(
-                p.StateRow(name, cell, row_type(a.type), a.seen_by, width)
-                for name, (cell, width, a) in layout.state.items()
-                if ":" not in name
-            ),
-            places=tuple(self._places()),
-            cell_place=dict(self._cells()),
-            where=layout.where,
-            known=layout.known,
-            face=layout.face,
-            streams=tuple((name, cell, row_type(type_)) for name, (cell, type_) in layout.streams.items()),
-            sites=sites,
-            **more,
-        )
-
-    # ------------------------------------------------------------ figures and places
-
-    def _columns(self) -> Iterator[p.Column]:
-        for (owner, name), column in self.layout.columns.items():
-            if ":" in name or column.first == column.end:
-                continue
-            static = column.table[column.first : column.end] if column.is_static else None
-            type_ = row_type(column.attribute.type)
-            yield p.Column(owner, name, type_, column.first, column.end, column.cell, static, column.attribute.seen_by, column.width)
-
-    def _places(self) -> Iterator[p.PlaceRow]:
-        for place in self.layout.places.values():
-            definition = place.info.definition
-            yield p.PlaceRow(
-                place.info.name,
-                place.info.of,
-                place.cell,
-                place.first,
-                place.end,
-                definition.seen_by,
-                definition.order,
-                definition.faces,
-                definition.owner is not None,
-                place.info.holds,
-            )
-
-    def _cells(self) -> Iterator[tuple[int, tuple[int, int]]]:
-        for place in self.layout.places.values():
-            for cell in place.cells:
-                host = -1 if place.info.host is None else place.first + cell - place.cell
-                yield cell, (place.number, host)
-
-    def _pools(self) -> Iterator[int]:
-        """Things that look alike from behind: those of one kind, unless their components say which back they have."""
-        pools: dict[tuple, int] = {}
-        for info in self.world.things:
-            if info.kind == "player":
-                yield -1
-            else:
-                yield pools.setdefault(("back", info.back) if info.back else ("kind", self._root(info.kind)), len(pools))
-
-    def _root(self, kind: str) -> str:
-        return self.world.hierarchy.ancestors(kind)[-1]
-
-    # ------------------------------------------------------------ questions and texts
-
-    def _site(self, site: Site) -> p.SiteRow:
-        span = site.at.span if site.at is not None else None
-        menu: tuple = site.menu
-        action = -1
-        if site.kind in ("action", "actions"):
-            types = {index: tuple(map(row_type, params)) for index, params in site.menu}
-            menu = tuple(types.get(index, ()) for index in range(len(self.game.actions)))
-            if site.kind == "action":
-                action = site.menu[0][0]
-        if site.prompt is not None:
-            self.primitives.note_text(site.prompt, tuple(site.prompt_args))
-        type_ = row_type(t.sure(site.option))
-        return p.SiteRow(
-            site.kind,
-            type_,
-            *((span.file, span.line, span.column, span.end_line, span.end_column) if span is not None else ("", 0, 0, 0, 0)),
-            prompt=site.prompt,
-            names=site.names,
-            secret=site.secret,
-            menu=menu,
-            decline=site.decline,
-            blind=self.layout.hides and (_has_things(type_) or any(_has_things(t) for ts in menu for t in ts if site.kind in ("action", "actions"))),
-            action=action,
-        )
-
-    def _holes(self, name: str, types: tuple) -> tuple:
-        _, node = self.game.texts[name]
-        return tuple(zip(_hole_names(node), map(row_type, types), strict=False))
-
-    def _text(self, node: Node | None) -> dict[str, str]:
-        if isinstance(node, ScalarNode):
-            return {self.game.languages[0]: node.text}
-        if isinstance(node, MapNode):
-            return {key: entry.text for key, entry in node if isinstance(entry, ScalarNode)}
-        return {}
-
-
-def _has_things(type_: tuple | None) -> bool:
-    return bool(type_) and (type_[0] == "thing" or any(isinstance(part, tuple) and _has_things(part) for part in type_[1:]))
-
-
-def _hole_names(node: Node) -> list[str]:
-    import re
-
-    first = node if isinstance(node, ScalarNode) else next((v for _, v in node if isinstance(v, ScalarNode)), None)
-    return list(dict.fromkeys(re.findall(r"\{(\w+)\}", first.text))) if first is not None else []

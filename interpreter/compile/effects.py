@@ -88,7 +88,7 @@ class Effects:
             if inner.op == "place":
                 return frozenset({("place", inner.args[0])})
             return self.holders(inner.type.of or ())
-        if op in ("at", "owner", "lies_in", "last_at"):
+        if op in ("at", "owner", "keeper", "lies_in", "last_at"):
             return self.holders(e.args[0].type.of or ())
         if op in ("call", "call_table"):
             if op == "call":

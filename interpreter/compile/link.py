@@ -10,6 +10,7 @@ from ..engine.machine import Machine
 from ..engine.primitives import primitives
 from ..engine.program import Program
 from ..engine.support import PLAIN, lookup, nothing, stepper
+from ..engine.why_not import explain
 
 #: The only functions of Python that compiled code can reach; content has no way to name even these.
 _PYTHON = ("abs", "all", "any", "enumerate", "len", "max", "min", "next", "sum", "tuple")
@@ -34,7 +35,9 @@ def link(program: Program, language: str = "en") -> Machine:
     stages = {name: namespace[unit] for name, unit in runtime["stages"].items()}
     stages["main"] = namespace["phase:main"]
     namespace["STAGE"] = lambda v, phase: stages[phase](v)
-    return Machine(program, namespace, language)
+    machine = Machine(program, namespace, language)
+    machine.explain = explain
+    return machine
 
 
 def _owner(function: Any, program: Program, place: int) -> Any:

@@ -23,11 +23,11 @@ from ..ir.nodes import E, const, subexpressions
 from ..lang import types as t
 from ..source.tree import ListNode, MapNode, Node, ScalarNode, kind_word
 from . import quote as q
-from .build import row_type
 from .context import Builder
 from .effects import Effects, asking_units, pure_unit
 from .layout import lay_out
 from .primitives import Primitives
+from .rows import row_type
 from .units import UnitEmitter
 
 if TYPE_CHECKING:

@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from ..check.figures import width_of
+from ..check.refusals import Explained, Refusal
 from . import quote as q
 from .context import OWN_FILE, Builder
 from .primitives import Primitives
+from .rows import row_type
 
 
 def runtime_data(builder: Builder, primitives: Primitives) -> dict[str, Any]:
@@ -30,8 +32,27 @@ def runtime_data(builder: Builder, primitives: Primitives) -> dict[str, Any]:
         "scoring": tuple(name for _, name in ir.scoring),
         "tables": {name: (table.entries, table.other) for name, table in ir.tables.items()},
         "unit_tables": {name: dict(table) for name, table in ir.unit_tables.items()},
+        "why": {site: tuple(map(_explained, offers)) for site, offers in ir.explained.items()},
         "stages": {name: f"stage:{name}" for name in ir.stages if f"stage:{name}" in units},
     }
+
+
+def _explained(offer: Explained) -> tuple:
+    return (
+        offer.action,
+        tuple((name, row_type(type_)) for name, type_ in offer.params),
+        tuple(map(_refusal, offer.before)),
+        tuple(map(_refusal, offer.members)),
+        tuple(tuple(map(_refusal, filters)) for filters in offer.filters),
+        tuple(map(_refusal, offer.complete)),
+    )
+
+
+def _refusal(refusal: Refusal) -> tuple:
+    span = refusal.at.span if refusal.at is not None else None
+    place = (span.file, span.line, span.column, span.end_line, span.end_column) if span is not None else None
+    text = " ".join(refusal.at.text.split()) if refusal.at is not None else ""
+    return (refusal.sort, refusal.unit, refusal.with_player, place, text, refusal.detail)
 
 
 def _resets(builder: Builder) -> dict[int, tuple]:

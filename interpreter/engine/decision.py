@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from ..source.span import Span
 from .header import EVERYBODY
 
 if TYPE_CHECKING:
@@ -84,6 +85,12 @@ class Decision(Sequence):
     @property
     def site(self) -> SiteRow:
         return self.machine.sites[self.ask[_SITE]]
+
+    @property
+    def span(self) -> Span | None:
+        """The place of the question in the author's text."""
+        row = self.site
+        return Span(row.file, row.line, row.column, row.end_line, row.end_column) if row.file else None
 
     @property
     def kind(self) -> str:

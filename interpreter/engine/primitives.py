@@ -35,6 +35,7 @@ def primitives(program: Program, namespace: dict[str, Any], knowledge: Knowledge
         "Roll": roll,
         "Shuffle": shuffle,
         "OwnerOf": knowledge.owner_of_thing,
+        "KeeperOf": _keeper(program, knowledge),
         **chance,
         **_moving(program, namespace),
         **_showing(program, knowledge),
@@ -118,6 +119,19 @@ def _moving(program: Program, namespace: dict[str, Any]) -> dict[str, Any]:
         move(v, free[: max(0, number)], cell, 0, -1)
 
     return {"Move": move, "Create": create, "PlaceMax": place_max, "PlaceRefill": place_refill, "HostOf": _hosts(program)}
+
+
+def _keeper(program: Program, knowledge: Knowledge) -> Callable[[list, int], int]:
+    """Whose a thing is; for one that lies where nobody owns it, whose it was before it came there."""
+    last_where: int = program.runtime["last_where"]
+
+    def keeper(v: list, u: int) -> int:
+        owner = knowledge.owner_of_thing(v, u)
+        if owner >= 0 or v[last_where + u] < 0:
+            return owner
+        return knowledge.owner_of_place(v, v[last_where + u])
+
+    return keeper
 
 
 def _hosts(program: Program) -> tuple[int, ...]:

@@ -77,6 +77,7 @@ class SiteRow(NamedTuple):
     menu: tuple = ()
     decline: str | None = None
     blind: bool = False
+    text: str = ""  # the author's words for the question
     action: int = -1  # of kind `action`, where options are only the argument of this one action
 
 
