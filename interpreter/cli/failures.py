@@ -69,8 +69,9 @@ class InternalError(Reported):
     def show(self, file: IO[Any] | None = None) -> None:
         super().show(file)
         click.echo(
-            "This is a fault of themis, not of your content. Please report it with the command you gave, the content\n"
-            f"that led to it, and: themis {themis_version()}, Python {platform.python_version()}, {platform.system()}.\n"
+            "This is a fault of themis, not of your content. Please report it with the command you gave,\n"
+            f"the content that led to it, and: themis {themis_version()}, Python {platform.python_version()}, "
+            f"{platform.system()}.\n"
             "With THEMIS_DEBUG=1 in the environment the command shows where it happened.",
             err=True,
             file=file,

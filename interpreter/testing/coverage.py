@@ -113,7 +113,7 @@ def _count_figures(folder: Folder, coverage: Coverage) -> None:
         if not isinstance(thing, MapNode):
             continue
         source = thing.get("source")
-        marked = dict(source) if isinstance(source, MapNode) else {}
+        marked = dict(iter(source)) if isinstance(source, MapNode) else {}
         whole = source.text if isinstance(source, ScalarNode) else None
         for name in dict.fromkeys((*(name for name, _ in thing if name not in _NOT_FIGURES), *marked)):
             node = marked.get(name)
