@@ -34,6 +34,9 @@ class Expressions:
 
     def value(self, e: E) -> ast.expr:
         node = self._emit(e)
+        if e.op in ("and", "or"):
+            # Their parts are tests, and what a test gives may be the tuple that it looked into.
+            node = q.as_truth(node)
         if e.op in _TRUTHS or (e.op == "query" and e.args[0] in ("any", "all")):
             node = q.as_int(node)
         return self._at(node, e.at)
