@@ -70,6 +70,7 @@ class Rows:
                 (words.name, word): self._text(node) for words in game.words.values() for word, node in words.texts.items()
             },
             action_texts={a.name: self._text(a.text) for a in game.actions.values() if a.text is not None},
+            captions=self._captions(),
             texts=texts,
             text_ids=tuple(self.primitives.text_ids),
             text_params={name: self._holes(name, types) for name, types in self.primitives.text_params.items()},
@@ -166,6 +167,11 @@ class Rows:
     def _holes(self, name: str, types: tuple) -> tuple:
         _, node = self.game.texts[name]
         return tuple(zip(_hole_names(node), map(row_type, types), strict=False))
+
+    def _captions(self) -> dict[str, dict[str, str]]:
+        game = self.game
+        groups = [game.state, game.player, game.places, *(kind.attributes for kind in game.kinds.values())]
+        return {entry.name: self._text(entry.text) for group in groups for entry in group.values() if entry.text is not None}
 
     def _text(self, node: Node | None) -> dict[str, str]:
         if isinstance(node, ScalarNode):

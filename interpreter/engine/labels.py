@@ -112,8 +112,19 @@ class Labels:
         return f"an {name}" if text.startswith("a ") and name[:1].lower() in "aeio" else text
 
     def thing(self, thing: int) -> str:
+        if thing < self.program.players:
+            return f"{self.own['player']} {thing + 1}"
         name = self.program.things[thing][0]
         return self.pick(self.program.thing_texts.get(name), name)
+
+    def names(self) -> dict[str, str]:
+        """What people call things and words, by id."""
+        words = {word: self.pick(texts, word) for (_, word), texts in self.program.word_texts.items()}
+        return {**words, **{id_: self.thing(number) for number, (id_, _) in enumerate(self.program.things)}}
+
+    def caption(self, name: str) -> str:
+        """What people call an attribute or a place."""
+        return self.pick(self.program.captions.get(name), name.replace("_", " "))
 
     def place(self, cell: int) -> str:
         """The path of a place: `deck`, `p1.hand`."""

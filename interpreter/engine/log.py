@@ -86,9 +86,9 @@ def _choice_line(machine: Machine, entry: tuple, seat: int | None) -> str:
     _, _, player, site, option, mask, *rest = entry
     row = machine.sites[site]
     if may_know(mask, seat):
-        text: Any = labels.option_id(row, option)
+        text: Any = labels.option_label(row, option)
     elif rest and seat == player:
-        text = labels.option_id(row, option, rest[0])
+        text = labels.option_label(row, option, rest[0])
     else:
         text = labels.veiled_option(row, option)
     return f"{labels.own['player']} {player + 1}: {text}"

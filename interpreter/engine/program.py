@@ -107,6 +107,7 @@ class Program:
     thing_texts: dict[str, dict[str, str]] = field(default_factory=dict)
     word_texts: dict[tuple[str, str], dict[str, str]] = field(default_factory=dict)
     action_texts: dict[str, dict[str, str]] = field(default_factory=dict)
+    captions: dict[str, dict[str, str]] = field(default_factory=dict)  # of attributes, places and figures of the table
     texts: dict[str, dict[str, str]] = field(default_factory=dict)
     text_ids: tuple[str, ...] = ()  # by number, as log entries name them
     text_params: dict[str, tuple[tuple[str, Type], ...]] = field(default_factory=dict)
