@@ -100,8 +100,9 @@ class _Populace:
             return
         start = self.start_place(thing.at, thing.kind)[0] if thing.at is not None else None
         ids = [thing.id] if thing.copies == 1 else [f"{thing.id}_{number}" for number in range(1, thing.copies + 1)]
+        names = d.translations(thing.name, self.game.languages[0])
         for id_ in ids:
-            self.add(id_, thing.kind, thing.key, values=thing.values, definition=thing, start=start)
+            self.add(id_, thing.kind, thing.key, values=thing.values, definition=thing, start=start, names=names)
 
     def component(self, component: d.Component) -> None:
         kind = component.kind.text
@@ -120,7 +121,8 @@ class _Populace:
                     values.update({name: pair for name, pair in zip(component.each, ((key, v) for key, v in combination))})
                     words = [str(v.text) for _, v in combination]
                     id_ = self.id_of(component, kind, words, start, copy, len(starts))
-                    self.add(id_, kind, component.node, values=values, start=start, back=component.back)
+                    names = self.names_of(component, kind, words)
+                    self.add(id_, kind, component.node, values=values, start=start, back=component.back, names=names)
 
     def id_of(self, component: d.Component, kind: str, words: list[str], start: tuple | None, copy: int, starts: int) -> str:
         if component.id is not None:
@@ -137,6 +139,21 @@ class _Populace:
                                    "ids are small letters, digits and `_`; only names under `each:` may stand in `{ }`")
             return re.sub(r"[^a-z0-9_]", "_", text.lower())
         return text
+
+    def names_of(self, component: d.Component, kind: str, words: list[str]) -> dict[str, str]:
+        """The name of one member; `{suit}` stands for the name of its suit in each language."""
+        attributes = self.world.attributes.get(kind, {})
+        found = {}
+        for language, text in d.translations(component.name, self.game.languages[0]).items():
+            holes = {}
+            for attribute, word in zip(component.each, words):
+                type_ = attributes[attribute].type if attribute in attributes else t.ANY
+                list_ = self.game.words.get(type_.of) if type_.base == "word" else None
+                node = list_.texts.get(word) if list_ is not None else None
+                shown = d.translations(node, self.game.languages[0])
+                holes[attribute] = shown.get(language) or next(iter(shown.values()), word)
+            found[language] = re.sub(r"\{(\w+)\}", lambda m, holes=holes: holes.get(m[1], m[0]), text)
+        return found
 
     def axis(self, kind: str, name: str, key: ScalarNode, node: Node) -> list[tuple[ScalarNode, ScalarNode]]:
         """The values one attribute runs through: a range, a word list, or a list of values."""

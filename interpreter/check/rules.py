@@ -513,6 +513,9 @@ class Rules(Statements):
         pending, rule = local(f"pending_{form}", ENTRIES), local(f"rule_{form}", ENTRY)
         index = E("part", (rule, const(0)), t.NUMBER)
         still = E("call_table", (tests, index, (rule, *args)), t.BOOLEAN)
+        if heard is None:
+            # An earlier rule may have removed the thing whose rule this is.
+            still = all_of(E("in", (rule, live), t.BOOLEAN), still)
         sets = [h for h in hooks if h.sets_params]
         call: list[Stmt] = [Call(runs, (rule, *args), index=index)]
         if sets:

@@ -81,6 +81,8 @@ class ThingInfo:
     key: Node | None = None
     back: str | None = None
     spare: bool = False
+    #: What players call it, by language.
+    names: dict[str, str] = field(default_factory=dict)
 
 
 @dataclass(slots=True)

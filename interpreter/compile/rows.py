@@ -12,7 +12,8 @@ from ..engine.knowledge import mentions_things
 from ..engine.program import Program
 from ..ir.nodes import Site
 from ..lang import types as t
-from ..source.tree import MapNode, Node, ScalarNode
+from ..model.definitions import translations
+from ..source.tree import Node, ScalarNode
 from .layout import Layout
 from .primitives import Primitives
 
@@ -65,7 +66,7 @@ class Rows:
             reasons=(*(ending.id for ending in self.ir.endings), "won", "drawn", "scored"),
             reason_texts={e.id: self._text(e.definition.text) for e in self.ir.endings if e.definition and e.definition.text},
             kind_texts={k.name: self._text(k.text) for k in game.kinds.values() if k.text is not None},
-            thing_texts={i.id: self._text(i.definition.name) for i in world.things if i.definition and i.definition.name},
+            thing_texts={info.id: info.names for info in world.things if info.names},
             word_texts={
                 (words.name, word): self._text(node) for words in game.words.values() for word, node in words.texts.items()
             },
@@ -174,11 +175,7 @@ class Rows:
         return {entry.name: self._text(entry.text) for group in groups for entry in group.values() if entry.text is not None}
 
     def _text(self, node: Node | None) -> dict[str, str]:
-        if isinstance(node, ScalarNode):
-            return {self.game.languages[0]: node.text}
-        if isinstance(node, MapNode):
-            return {key: entry.text for key, entry in node if isinstance(entry, ScalarNode)}
-        return {}
+        return translations(node, self.game.languages[0])
 
 
 def _hole_names(node: Node) -> list[str]:

@@ -257,3 +257,12 @@ def listed(node: Node | None) -> list[ScalarNode]:
     if isinstance(node, ListNode):
         return [item for item in node.items if isinstance(item, ScalarNode)]
     return []
+
+
+def translations(node: Node | None, language: str) -> dict[str, str]:
+    """A text by language; one bare text counts as written in `language`."""
+    if isinstance(node, ScalarNode):
+        return {language: node.text}
+    if isinstance(node, MapNode):
+        return {key: entry.text for key, entry in node if isinstance(entry, ScalarNode)}
+    return {}
