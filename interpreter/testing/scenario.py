@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from ..diagnostics.diagnostic import Diagnostic
 from ..diagnostics.suggest import did_you_mean
 from ..source.span import Span
-from ..source.tree import ListNode, MapNode, Node, ScalarNode, kind_word
+from ..source.tree import Entry, ListNode, MapNode, Node, ScalarNode, kind_word
 from .outcome import finding
 
 CHANCE_STEPS = ("rolls", "shuffles")
@@ -63,13 +63,24 @@ class Scenario:
 
 def read_scenarios(document: MapNode) -> Iterator[Scenario]:
     """The scenarios of one file; what can't be understood is kept with each as its `faults`."""
+    background = document.get("background")
     for node in _items(document.get("scenarios")):
         if isinstance(node, MapNode):
-            yield _Reader(node).scenario()
+            yield _Reader(_before(background, node) if isinstance(background, MapNode) else node).scenario()
         else:
             broken = Scenario("(unreadable)", node.span)
             broken.faults.append(_fault(node, f"a scenario consists of keys and values, this is {kind_word(node)}"))
             yield broken
+
+
+def _before(background: MapNode, scenario: MapNode) -> MapNode:
+    """A scenario with what its file says for all; the position it gives is laid over that of the background."""
+    entries = {**background.entries, **scenario.entries}
+    common, own = background.get("given"), scenario.get("given")
+    if isinstance(common, MapNode) and isinstance(own, MapNode):
+        given = MapNode(own.file, own.start, own.end, {**common.entries, **own.entries})
+        entries["given"] = Entry(scenario.entries["given"].key, given)
+    return MapNode(scenario.file, scenario.start, scenario.end, entries)
 
 
 class _Reader:
