@@ -77,7 +77,7 @@ class Actions(Refusals, Rules):
             if period == "round" and "main" in self.world.phases:
                 period = "main"
             else:
-                self.fault("N001", self.mark(tree.children[1], inner), f"`{period}` is neither `turn`, `game` nor a phase", did_you_mean(period, ["turn", "game", *self.world.phases]))
+                self.fault("N013", self.mark(tree.children[1], inner), f"`{period}` is neither `turn`, `game` nor a phase", did_you_mean(period, ["turn", "game", *self.world.phases]))
                 return None
         attribute = Attribute(owner, key, t.NUMBER, 0, None, "nobody")
         self.world.attributes[owner][key] = attribute
@@ -174,7 +174,7 @@ class Actions(Refusals, Rules):
             attribute = self.world.attributes["player"].get(name)
             if attribute is None or attribute.type.base != "number":
                 known = [a for a, info in self.world.attributes["player"].items() if info.type.base == "number" and ":" not in a]
-                self.sink.report("N001", key.span, f"players have no figure `{name}` to pay with", did_you_mean(name, known) or "declare it under `player:`")
+                self.sink.report("N011", key.span, f"players have no figure `{name}` to pay with", did_you_mean(name, known) or "declare it under `player:`")
                 continue
             found.append((attribute, self.value(node, scope, t.NUMBER)))
         return found

@@ -198,7 +198,7 @@ class BuiltinCalls:
             name = str(tree.children[0]) if tree.data == "name" else ""
             if name in game.edges or name in GRID_EDGES:
                 return name
-            self.fault("N001", self.mark(tree, scope), f"there are no edges `{name or '...'}`", did_you_mean(name, [*game.edges, *GRID_EDGES]))
+            self.fault("N017", self.mark(tree, scope), f"there are no edges `{name or '...'}`", did_you_mean(name, [*game.edges, *GRID_EDGES]))
             return None
         if subject.type.is_thing:
             kinds = self.types.leaves(subject.type.of)
@@ -211,13 +211,13 @@ class BuiltinCalls:
                 self.fault("N005", subject.at or self.mark(tree, scope), f"which edges are meant: {', '.join(fitting)}?", "name them as the last argument")
                 return None
         if subject.type.base != "any" and subject.at is not None:
-            self.fault("T001", subject.at, f"{subject.type} is not part of a board", "declare `edges:` between its things, or give its kind a `grid:`")
+            self.fault("T011", subject.at, f"{subject.type} is not part of a board", "declare `edges:` between its things, or give its kind a `grid:`")
         return None
 
     def _spot(self, tree: Tree, scope: Scope) -> E:
         e = self.expr(tree, scope)
         if e.type.base != "any" and not e.type.is_thing:
-            return self.fault("T001", self.mark(tree, scope), f"a thing on the board is wanted here, not {e.type}")
+            return self.fault("T011", self.mark(tree, scope), f"a thing on the board is wanted here, not {e.type}")
         return self.fit(e, t.sure(e.type), self.mark(tree, scope))
 
     def _board_kinds(self, edges: str, spot: E) -> t.Type:
@@ -262,7 +262,7 @@ class BuiltinCalls:
         dx, dy = self._number(args[1], scope), self._number(args[2], scope)
         kind = self._grid_kind(cell.type)
         if kind is None:
-            return cell if cell.type.base == "any" else self.fault("T001", self.mark(args[0], scope), f"a cell of a grid is wanted here, not {cell.type}")
+            return cell if cell.type.base == "any" else self.fault("T011", self.mark(args[0], scope), f"a cell of a grid is wanted here, not {cell.type}")
         return E("step", (kind, cell, dx, dy), t.thing(kind, optional=True))
 
     def call_lines(self, args, scope):

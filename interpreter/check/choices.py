@@ -34,7 +34,7 @@ class Choices(Expressions):
     def chooser(self, tree: Tree | None, scope: Scope, at) -> E:
         if tree is None:
             if scope.context.me is None:
-                return self.fault("N001", at, "it is not said who chooses", "write `p chooses ...`: verbs and functions know only their parameters")
+                return self.fault("N016", at, "it is not said who chooses", "write `p chooses ...`: verbs and functions know only their parameters")
             return scope.context.me
         return self.fit(self.expr(tree, scope), t.thing("player"), self.mark(tree, scope))
 

@@ -130,19 +130,19 @@ class Expressions(BuiltinCalls, Narrowing):
             return E(bound.op, bound.args, bound.type, at)
         if name in ("me", "my"):
             if context.me is None:
-                return self.fault("N001", at, "`me` means nobody here", "verbs and functions see only their parameters: pass the player as one")
+                return self.fault("N016", at, "`me` means nobody here", "verbs and functions see only their parameters: pass the player as one")
             return E(context.me.op, context.me.args, context.me.type, at)
         if name == "self":
             return E(context.self_.op, context.self_.args, context.self_.type, at) if context.self_ is not None else \
-                self.fault("N001", at, "`self` means nothing here", "it stands for the thing whose rule or effect this is")
+                self.fault("N016", at, "`self` means nothing here", "it stands for the thing whose rule or effect this is")
         if name == "host":
             return E(context.host.op, context.host.args, context.host.type, at) if context.host is not None else \
-                self.fault("N001", at, "`host` means nothing here", "it stands for the thing in whose place this one lies")
+                self.fault("N016", at, "`host` means nothing here", "it stands for the thing in whose place this one lies")
         if name == "opponent":
             if context.me is None:
-                return self.fault("N001", at, "`opponent` means nobody here, because `me` does not")
+                return self.fault("N016", at, "`opponent` means nobody here, because `me` does not")
             if self.world.game.players != (2,):
-                return self.fault("N001", at, "`opponent` is clear only in games for exactly two players", "use `opponents(me)`")
+                return self.fault("N016", at, "`opponent` is clear only in games for exactly two players", "use `opponents(me)`")
             return E("opponent", (context.me,), t.thing("player"), at)
         return self._global(name, at, scope, wanted)
 
@@ -209,7 +209,7 @@ class Expressions(BuiltinCalls, Narrowing):
             place = self.world.place_of_host(type_, name)
             if place is not None:
                 return E("place", (name, base), place.type, at)
-            return self.fault("N001", at, f"{_a(type_)} has no place `{name}`", did_you_mean(name, [p.name for p in self.world.places.values() if p.of == type_.of]))
+            return self.fault("N011", at, f"{_a(type_)} has no place `{name}`", did_you_mean(name, [p.name for p in self.world.places.values() if p.of == type_.of]))
         if type_.base == "place":
             return self._of_place(base, name, at)
         if type_.is_collection:
@@ -221,7 +221,7 @@ class Expressions(BuiltinCalls, Narrowing):
             return E("place_max", (base,), t.maybe(t.NUMBER), at)
         if name == "refilled_from":
             return E("place_refill", (base,), t.maybe(base.type), at)
-        return self.fault("N001", at, f"a place has no `{name}`", "a place has `max` and `refilled_from`; its things are reached with `first(...)` or `each`")
+        return self.fault("N011", at, f"a place has no `{name}`", "a place has `max` and `refilled_from`; its things are reached with `first(...)` or `each`")
 
     def _of_thing(self, thing: E, name: str, at: Mark, view: str | None) -> E:
         world, kinds = self.world, thing.type.of
@@ -246,7 +246,7 @@ class Expressions(BuiltinCalls, Narrowing):
         known = {a for kind in (kinds or tuple(world.attributes)) for k in world.hierarchy.descendants(kind) for a in world.attributes.get(k, {})}
         known |= {p.name for p in world.places.values() if p.host is not None and world.place_of_host(thing.type, p.name)}
         hint = did_you_mean(name, [*sorted(known), "at", "owner", "printed", "last"])
-        return self.fault("N001", at, f"{_a(t.sure(thing.type))} has no attribute or place `{name}`", hint)
+        return self.fault("N011", at, f"{_a(t.sure(thing.type))} has no attribute or place `{name}`", hint)
 
     def _having(self, thing: E, name: str, has: Callable[[str], bool], at: Mark) -> E:
         """The thing, sure to be of a kind for which `has` holds.
@@ -321,7 +321,7 @@ class Expressions(BuiltinCalls, Narrowing):
         if columns and column is None:
             return self.fault("T008", at, f"a row of `{name}` has several columns", f"say which: `{name}[...].{columns[0]}`")
         if column is not None and str(column) not in columns:
-            return self.fault("N001", self.mark(column, scope), f"the table `{name}` has no column `{column}`", did_you_mean(str(column), columns))
+            return self.fault("N011", self.mark(column, scope), f"the table `{name}` has no column `{column}`", did_you_mean(str(column), columns))
         name = f"{name}.{column}" if column is not None else name
         table = self.tables[name]
         key = self.fit(self.expr(key_tree, scope, table.key), table.key, self.mark(key_tree, scope))
@@ -356,11 +356,11 @@ class Expressions(BuiltinCalls, Narrowing):
     def _join(self, tree, scope, left, right, op):
         for side, part in ((left, tree.children[0]), (right, tree.children[1])):
             if not side.type.is_collection and side.type.base != "any":
-                return self.fault("T001", self.mark(part, scope), f"a list can be joined only with a list, not with {_a(side.type)}", "write `[x]` for a list of one")
+                return self.fault("T013", self.mark(part, scope), f"a list can be joined only with a list, not with {_a(side.type)}", "write `[x]` for a list of one")
         left, right = self.content(left), self.content(right)
         member = self.types.join(t.member_of(left.type), t.member_of(right.type))
         if member is None:
-            return self.fault("T001", self.mark(tree, scope), f"{left.type} and {right.type} can't be joined")
+            return self.fault("T013", self.mark(tree, scope), f"{left.type} and {right.type} can't be joined")
         unique = left.type.unique and (op == "sub" or right.type.unique)
         name = "without" if op == "sub" else "union" if unique else "concat"
         return E(name, (left, right), t.list_of(t.member_of(left.type) if op == "sub" else member, unique))
@@ -392,7 +392,7 @@ class Expressions(BuiltinCalls, Narrowing):
             if side.type.base not in ("number", "any", "word"):
                 return self.fault("T001", self.mark(part, scope), f"only numbers can be compared with `{sign}`, not {_a(side.type)}")
         if "word" in (a.type.base, b.type.base) and a.type.of != b.type.of:
-            return self.fault("T001", self.mark(tree, scope), f"{_a(a.type)} and {_a(b.type)} have no common order")
+            return self.fault("T002", self.mark(tree, scope), f"{_a(a.type)} and {_a(b.type)} have no common order")
         a = self.fit(a, t.sure(a.type), self.mark(left, scope))
         b = self.fit(b, t.sure(b.type), self.mark(right, scope))
         return E(op, (a, b), t.BOOLEAN)
@@ -415,7 +415,7 @@ class Expressions(BuiltinCalls, Narrowing):
                 known_none = const(t.none_value(known.type), known.type)
                 return E(op, (known, known_none), t.BOOLEAN)
             if not self.types.comparable(a.type, b.type):
-                return self.fault("T001", self.mark(tree, scope), f"{_a(a.type)} can never equal {_a(b.type)}")
+                return self.fault("T002", self.mark(tree, scope), f"{_a(a.type)} can never equal {_a(b.type)}")
         return E(op, (a, b) if first is left else (b, a), t.BOOLEAN)
 
     def _known_alone(self, tree: Tree, scope: Scope) -> bool:
@@ -434,7 +434,7 @@ class Expressions(BuiltinCalls, Narrowing):
         member = t.member_of(group.type)
         e = self.expr(tree.children[0], scope, member)
         if e.type.base != "any" and not self.types.comparable(t.maybe(member), t.maybe(e.type)):
-            return self.fault("T001", self.mark(tree, scope), f"{_a(e.type)} can never be a member of {_a(group.type)}")
+            return self.fault("T002", self.mark(tree, scope), f"{_a(e.type)} can never be a member of {_a(group.type)}")
         return E(op, (e, group), t.BOOLEAN)
 
     def x_is_(self, tree, scope, wanted):
@@ -468,7 +468,7 @@ class Expressions(BuiltinCalls, Narrowing):
             return self.fit(value, t.BOOLEAN, at)
         if e.type.base == "word" and name in self.world.words[e.type.of]:
             return E("eq", (e, const(self.world.words[e.type.of].index(name), e.type)), t.BOOLEAN)
-        return self.fault("N001", at, f"`is {name}` is not clear", "after `is` stands `empty`, a kind, or a yes-or-no attribute")
+        return self.fault("N011", at, f"`is {name}` is not clear", "after `is` stands `empty`, a kind, or a yes-or-no attribute")
 
     def _place_hint(self, subject: Tree, e: E) -> str | None:
         """An author who says that a slot is empty means one of its places."""
@@ -507,7 +507,7 @@ class Expressions(BuiltinCalls, Narrowing):
             a, b = self.content(a), self.content(b)
         joined = self.types.join(a.type, b.type)
         if joined is None:
-            return self.fault("T001", self.mark(tree, scope), f"the two branches differ: {_a(a.type)} and {_a(b.type)}")
+            return self.fault("T013", self.mark(tree, scope), f"the two branches differ: {_a(a.type)} and {_a(b.type)}")
         a, b = (self._as_none(x, joined) for x in (a, b))
         return E("if", (c, a, b), joined)
 
@@ -525,10 +525,10 @@ class Expressions(BuiltinCalls, Narrowing):
         for part in parts:
             e = self.expr(part, scope, member or (joined if joined.base != "any" else None))
             if e.type.is_collection:
-                return self.fault("T001", self.mark(part, scope), "a list can't hold lists", "join them with `+`")
+                return self.fault("T013", self.mark(part, scope), "a list can't hold lists", "join them with `+`")
             both = self.types.join(joined, e.type)
             if both is None:
-                return self.fault("T001", self.mark(part, scope), f"this is {_a(e.type)}, the members before it are {joined}")
+                return self.fault("T013", self.mark(part, scope), f"this is {_a(e.type)}, the members before it are {joined}")
             joined = both
             items.append(self.fit(e, t.sure(e.type), self.mark(part, scope)))
         if all(is_const(i) for i in items):

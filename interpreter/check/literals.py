@@ -81,7 +81,7 @@ def _named_type(world: World, node: ScalarNode, token: Token) -> t.Type:
         return t.thing(name)
     if name in world.words:
         return t.word(name)
-    world.sink.report("N001", node.span_of(token.start_pos, token.end_pos), f"there is no type `{name}`",
+    world.sink.report("N015", node.span_of(token.start_pos, token.end_pos), f"there is no type `{name}`",
                       did_you_mean(name, [*simple, "place", *world.hierarchy.parents, *world.words])
                       or "a type is `number`, `boolean`, a kind, a word list, or a range such as `0 to 7`")
     return t.ANY

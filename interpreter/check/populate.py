@@ -182,7 +182,7 @@ class _Populace:
             self.world.unknown("place", name, node, self.world.places)
             return [None]
         if info.holds and not self.world.hierarchy.covers(info.holds, (kind,)):
-            self.world.sink.report("T001", node.span, f"`{name}` holds {' or '.join(info.holds)}, not {kind}")
+            self.world.sink.report("T006", node.span, f"`{name}` holds {' or '.join(info.holds)}, not {kind}")
             return [None]
         if host:
             return [self.named_host(node, host, info)]
@@ -199,7 +199,7 @@ class _Populace:
         declared = self.game.things.get(host)
         kind = thing.kind if thing is not None else declared.kind if declared is not None else None
         if kind is None or info.host is None or not self.world.hierarchy.covers(info.host.of, (kind,)):
-            self.world.sink.report("N001", node.span, f"`{host}` has no place `{info.name}`")
+            self.world.sink.report("N012", node.span, f"`{host}` has no place `{info.name}`")
             return None
         return (info.name, host)
 

@@ -19,13 +19,13 @@ from ..source.tree import ScalarNode
 from .literals import parse_node
 from .scope import Context, Scope
 from .statements import Statements
+from .world import LAYERS
 
 #: An entry of a list of rules at work: the number of the rule, then what an instance of a template carries.
 ENTRY = t.list_of(t.NUMBER)
 ENTRIES = t.list_of(ENTRY)
 #: What stands in an instance before the template's own arguments: moment, player, condition, captured values.
 INSTANCE_HEAD = 4
-LAYERS = ("set", "times", "add", "at_least", "at_most")
 
 
 @dataclass(slots=True)
@@ -297,7 +297,7 @@ class Rules(Statements):
                 scope.bind_as(name, value)
         if kind is not None:
             if str(kind) not in self.types.parents:
-                self.fault("N001", self.mark(kind, inner), f"there is no kind `{kind}`", did_you_mean(str(kind), self.types.parents))
+                self.fault("N008", self.mark(kind, inner), f"there is no kind `{kind}`", did_you_mean(str(kind), self.types.parents))
             elif not type_.is_thing or not self.types.overlap(type_.of, (str(kind),)):
                 self.fault("T005", self.mark(pattern, inner), f"a {type_} is never a {kind}")
             elif not self.types.covers((str(kind),), type_.of):
@@ -342,12 +342,14 @@ class Rules(Statements):
         if selector.data == "each":
             body_scope, var, source, condition, keys = self.each(selector, inner)
             bound = body_scope.find(str(selector.children[0]))
+            condition = all_of(condition, *self.watch_conditions(rule, body_scope))
             found = E("query", ("first", var, source, all_of(live, condition), keys, None), t.maybe(bound.type), self.mark(selector, inner))
             outer = Scope(scope.context, rule.head, inner)
             outer.bind_as(str(selector.children[0]), local(var, body_scope.proof(str(selector.children[0])) or bound.type))
             step: list[Stmt] = [Let(var, found), If(E("eq", (local(var, found.type), const(t.none_value(bound.type), found.type)), t.BOOLEAN), [Return()], [])]
         else:
             condition = self.fit(self.expr(selector, inner), t.BOOLEAN, self.mark(selector, inner))
+            condition = all_of(condition, *self.watch_conditions(rule, inner))
             outer = inner
             step = [If(negated(all_of(live, condition)), [Return()], [])]
         body = self.effect(text, outer.over(text))
@@ -357,12 +359,15 @@ class Rules(Statements):
         self.unit(Unit(name, [], rule.head, body=[While(const(1, t.BOOLEAN), [*step, Call(run.name, args, at=self._whole(text))], at=self._whole(rule.head))], title=f"rule {rule.id}"))
         self.book.watchers.append(Watcher(name, rule))
 
+    def watch_conditions(self, rule: d.Rule, scope: Scope) -> list[E]:
+        return [self.condition(rule.scalar(key), scope) for key in ("when", "while") if rule.scalar(key) is not None]
+
     def lower_modifier(self, rule: d.Rule, scope: Scope, live: E, template: str | None) -> None:
         name = rule.head.text.strip()
         owners = {a.key: a for kind in self.world.attributes if kind != "state" for a in self.world.attributes[kind].values() if a.name == name and a.owner == kind}
         if not owners:
             candidates = {a for kind in self.world.attributes for a in self.world.attributes[kind]}
-            self.sink.report("N001", rule.head.span, f"there is no attribute `{name}` to modify", did_you_mean(name, candidates))
+            self.sink.report("N011", rule.head.span, f"there is no attribute `{name}` to modify", did_you_mean(name, candidates))
             return
         instance = self.template_params(template, scope) if template is not None else None
         layer = next((key for key in LAYERS if rule.scalar(key) is not None), None)

@@ -73,7 +73,7 @@ class Statements(Choices):
         if value_tree.data == "call" and str(value_tree.children[0]) in self.world.verbs and str(value_tree.children[0]) not in self.world.functions:
             signature = self.world.verbs[str(value_tree.children[0])]
             if signature.result.base == "nothing":
-                self.fault("T001", self.mark(value_tree, scope), f"`{signature.name}` gives nothing back", "call it as a statement, or give it a `result:`")
+                self.fault("D006", self.mark(value_tree, scope), f"`{signature.name}` gives nothing back", "call it as a statement, or give it a `result:`")
             call = self.verb_call(value_tree, scope)
             bound = self.bind_member(token, signature.result if signature.result.base != "nothing" else t.ANY, scope)
             if isinstance(call, Call):
@@ -119,9 +119,9 @@ class Statements(Choices):
             host = inner.args[1] if inner.op == "attr" else None
             return ("entry", key, host, e.args[1]), e.type
         if e.type.base == "place":
-            self.fault("T001", at, "a place can't be set", "move things into it: `move x to ...`")
+            self.fault("T003", at, "a place can't be set", "move things into it: `move x to ...`")
         elif e.type.base != "any":
-            self.fault("T001", at, "only an attribute, a state of the table or a local can be written")
+            self.fault("T003", at, "only an attribute, a state of the table or a local can be written")
         return None
 
     def store(self, target: tuple, type_: t.Type, value: E, scope: Scope) -> list[Stmt]:
@@ -167,7 +167,7 @@ class Statements(Choices):
             return self.store(target, type_, E("union" if type_.unique else "concat", pair, type_), scope)
         value = self.fit(self.expr(value_tree, scope), t.NUMBER, self.mark(value_tree, scope))
         if type_.base not in ("number", "any"):
-            self.fault("T001", self.mark(path, scope), f"something can be added to a number or a list, not to a {type_}")
+            self.fault("T003", self.mark(path, scope), f"something can be added to a number or a list, not to a {type_}")
             return []
         now = self.fit(now, t.NUMBER, self.mark(path, scope))
         return self.store(target, type_, E("add", (now, value), t.NUMBER, self.mark(tree, scope)), scope)
@@ -186,7 +186,7 @@ class Statements(Choices):
             return self.store(target, type_, E("without", (now, self.content(value)), type_), scope)
         value = self.fit(self.expr(value_tree, scope), t.NUMBER, self.mark(value_tree, scope))
         if type_.base not in ("number", "any"):
-            self.fault("T001", self.mark(path, scope), f"something can be removed from a number or a list, not from a {type_}")
+            self.fault("T003", self.mark(path, scope), f"something can be removed from a number or a list, not from a {type_}")
             return []
         now = self.fit(now, t.NUMBER, self.mark(path, scope))
         return self.store(target, type_, E("sub", (now, value), t.NUMBER, self.mark(tree, scope)), scope)
@@ -198,7 +198,7 @@ class Statements(Choices):
             return []
         target, type_ = found
         if type_.base != "list":
-            self.fault("T001", self.mark(path, scope), f"something can be taken from a list, not from a {type_}", "things in places are moved: `move first(place) to ...`")
+            self.fault("T003", self.mark(path, scope), f"something can be taken from a list, not from a {type_}", "things in places are moved: `move first(place) to ...`")
             return []
         now = self.expr(path, scope)
         last = position is not None and POSITIONS.get(str(position.children[0])) == "back"
@@ -245,7 +245,7 @@ class Statements(Choices):
         kinds, member = place.type.of, t.member_of(things.type)
         if kinds and member.is_thing and not self.types.covers(kinds, member.of):
             hint = f"test it first, with `... is {kinds[0]}`" if self.types.overlap(kinds, member.of) else None
-            self.fault("T001", self.mark(path, scope), f"this place holds {' or '.join(kinds)}, not {' or '.join(member.of) or 'any thing'}", hint)
+            self.fault("T006", self.mark(path, scope), f"this place holds {' or '.join(kinds)}, not {' or '.join(member.of) or 'any thing'}", hint)
             return []
         where = self.position(position, scope)
         face = {"up": 1, "down": 0}[str(facing.children[0])] if facing is not None else None
@@ -273,7 +273,7 @@ class Statements(Choices):
         n = self.fit(self.expr(number, scope), t.NUMBER, self.mark(number, scope))
         place = self.place(path, scope)
         if kind not in self.world.game.kinds:
-            self.world.sink.report("N001", self.mark(token, scope).span, f"there is no kind `{kind}`", did_you_mean(kind, self.world.game.kinds))
+            self.world.sink.report("N008", self.mark(token, scope).span, f"there is no kind `{kind}`", did_you_mean(kind, self.world.game.kinds))
             return []
         if not self.world.game.kinds[kind].supply:
             self.fault("T012", self.mark(token, scope), f"the kind `{kind}` has no supply to create from", f"say how many there are: `{kind}: {{supply: 20}}`")
@@ -341,7 +341,7 @@ class Statements(Choices):
         args = [c for c in tree.children[1:] if c is not None] if tree.data == "call" else []
         name, at = str(token), self.mark(token, scope)
         if name not in self.world.game.texts:
-            self.fault("N001", at, f"there is no text `{name}`", did_you_mean(name, self.world.game.texts) or f"write it under `texts:`, as `{name}: {{en: ...}}`")
+            self.fault("N014", at, f"there is no text `{name}`", did_you_mean(name, self.world.game.texts) or f"write it under `texts:`, as `{name}: {{en: ...}}`")
             return None
         holes = self.text_holes(name)
         if len(args) != len(holes):
@@ -400,7 +400,7 @@ class Statements(Choices):
         each, suite = tree.children
         inner, name, source, condition, keys = self.each(each, scope)
         if t.member_of(source.type) != t.thing("player") and t.member_of(source.type).base != "any":
-            self.fault("T001", self.mark(each.children[1], scope), "only players can choose in secret")
+            self.fault("H011", self.mark(each.children[1], scope), "only players can choose in secret")
         members = E("query", ("list", name, source, condition, keys, None), source.type, source.at)
         before, scope.context.secret_for = scope.context.secret_for, name
         loop = inner.child()
@@ -437,14 +437,14 @@ class Statements(Choices):
 
     def _loop_exit(self, exit_: Stmt, word: str, tree: Tree, scope: Scope) -> list[Stmt]:
         if not scope.in_loop:
-            self.fault("D001", self.mark(tree, scope), f"`{word}` stands outside any loop", "to end the whole effect, write `stop`")
+            self.fault("D007", self.mark(tree, scope), f"`{word}` stands outside any loop", "to end the whole effect, write `stop`")
             return []
         return [exit_]
 
     def s_give(self, tree, scope):
         wanted = scope.context.result
         if wanted.base == "nothing":
-            self.fault("T001", self.mark(tree, scope), "nothing is asked back from here", "declare a `result:` for this verb")
+            self.fault("D006", self.mark(tree, scope), "nothing is asked back from here", "declare a `result:` for this verb")
             return [Return(None)]
         value = self.fit(self.expr(tree.children[0], scope, wanted), wanted, self.mark(tree.children[0], scope))
         return [Return(value)]
@@ -505,7 +505,7 @@ class Statements(Choices):
         args = [c for c in target.children[1:] if c is not None] if target.data == "call" else []
         signature = self.world.phases.get(str(token))
         if signature is None:
-            self.fault("N001", self.mark(token, scope), f"there is no phase `{token}`", did_you_mean(str(token), self.world.phases))
+            self.fault("N013", self.mark(token, scope), f"there is no phase `{token}`", did_you_mean(str(token), self.world.phases))
             return []
         self.use_phase(str(token))
         return [Call(f"phase:{token}", tuple(self.arguments(signature, token, args, scope)))]
@@ -545,10 +545,10 @@ class Statements(Choices):
             entry, e = e.args[1], e.args[0]
         if e.op != "attr" or len(e.args[0]) != 1:
             if e.type.base != "any":
-                self.fault("T001", at, "only an attribute of a thing can be bent for a while")
+                self.fault("T003", at, "only an attribute of a thing can be bent for a while")
             return []
         if op != "set" and e.type.base not in ("number", "map"):
-            self.fault("T001", at, f"only a number can be raised or lowered, not a {e.type}", "write `becomes`")
+            self.fault("T003", at, f"only a number can be raised or lowered, not a {e.type}", "write `becomes`")
             return []
         return [Do("gets", (e.args[0][0], e.args[1], entry, op, value, self.lasting(lasting, scope)))]
 
@@ -583,7 +583,7 @@ class Statements(Choices):
             if name == "round" and "main" in self.world.phases:
                 name = "main"
             else:
-                self.fault("N001", self.mark(token, scope), f"`{name}` is neither `turn`, `game` nor a phase", did_you_mean(name, ["turn", "game", *self.world.phases]))
+                self.fault("N013", self.mark(token, scope), f"`{name}` is neither `turn`, `game` nor a phase", did_you_mean(name, ["turn", "game", *self.world.phases]))
                 return None
         player = None
         if whose is not None:

@@ -14,7 +14,11 @@ from ..model import definitions as d
 from ..source.tree import Node, ScalarNode
 from .literals import read_type, read_value
 
-#: Attributes that the engine itself gives to things and players.
+#: The code of a missing definition, by what it is.
+_UNKNOWN = {"kind": "N008", "kind or word list": "N008", "place": "N012", "phase": "N013", "action": "N018"}
+#: The ways a rule bends an attribute, in the order in which they work.
+LAYERS = ("set", "times", "add", "at_least", "at_most")
+#: Attributes that the engine itself gives to players.
 PLAYER_ATTRIBUTES = {"seat": t.NUMBER}
 
 
@@ -33,6 +37,13 @@ class Attribute:
     @property
     def key(self) -> tuple[str, str]:
         return (self.owner, self.name)
+
+    @property
+    def layers(self) -> tuple[str, ...]:
+        """The usual order, with those that the author named in the author's order."""
+        named = iter([] if self.definition is None else [layer.text for layer in self.definition.layers])
+        wanted = set() if self.definition is None else {layer.text for layer in self.definition.layers}
+        return tuple(next(named) if layer in wanted else layer for layer in LAYERS)
 
     @property
     def derived(self) -> bool:
@@ -211,6 +222,10 @@ class World:
             type_, default = read_type(self, definition.type, with_default=True)
         elif definition.value is None:
             self.sink.report("S002", definition.key.span, f"`{definition.name}` has neither a `type` nor a `value`")
+        for layer in definition.layers:
+            if layer.text not in LAYERS:
+                self.sink.report("S005", layer.span, f"`{layer.text}` is not a way to bend an attribute",
+                                 did_you_mean(layer.text, LAYERS) or f"they are {', '.join(LAYERS)}")
         required = default is None and not type_.optional and type_.base not in ("boolean", "list", "map", "any")
         if default is None:
             default = _empty_value(self, type_)
@@ -274,7 +289,8 @@ class World:
         return None if lack is None else f"the common `{name}` does not fit this game: {lack}"
 
     def unknown(self, what: str, name: str, node: ScalarNode, candidates) -> None:
-        self.sink.report("N001", node.span, f"there is no {what} `{name}`", did_you_mean(name, candidates))
+        code = _UNKNOWN.get(what, "N001")
+        self.sink.report(code, node.span, f"there is no {what} `{name}`", did_you_mean(name, candidates))
 
     def die_type(self, die: d.Die) -> t.Type:
         faces = [face.value for face in die.faces]

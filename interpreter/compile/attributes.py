@@ -8,7 +8,8 @@ from __future__ import annotations
 import ast
 from typing import TYPE_CHECKING
 
-from ..check.rules import LAYERS, Modifier
+from ..check.rules import Modifier
+from ..check.world import LAYERS
 from ..ir.nodes import E, subexpressions
 from . import quote as q
 from .context import OWN_FILE
@@ -120,7 +121,7 @@ class Attributes:
         thing, entry = q.name("thing"), q.name("entry")
         base = self._base_entry(key, thing, entry) if is_map else self.base(key, thing)
         body: list[ast.stmt] = [q.assign("value", base)]
-        for layer in LAYERS:
+        for layer in self._attribute(key).layers:
             for modifier in self.book.modifiers.get(key, ()):
                 if modifier.layer == layer:
                     body.append(self._modified(emitter, key, modifier, is_list))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable
 
-from ..check.rules import LAYERS
+from ..check.world import LAYERS
 from ..engine.header import ACTIVE, CHAIN, HOLD, QUEUE, WATCHING
 from ..ir.nodes import Do, E, Lasting, Write, is_const
 from ..lang import types as t

@@ -116,7 +116,7 @@ class _Definer:
                     _scalar(node.get("value")),
                     _text(node.get("seen_by")) or "all",
                     d.listed(node.get("kept_in")),
-                    [s.text for s in d.listed(node.get("layers"))],
+                    d.listed(node.get("layers")),
                     node.get("text"),
                 )
         return found

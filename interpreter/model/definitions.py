@@ -18,7 +18,7 @@ class Attribute:
     value: ScalarNode | None = None
     seen_by: str = "all"
     kept_in: list[ScalarNode] = field(default_factory=list)
-    layers: list[str] = field(default_factory=list)
+    layers: list[ScalarNode] = field(default_factory=list)
     text: Node | None = None
 
 
