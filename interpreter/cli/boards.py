@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from ..model import definitions as d
+from ..play.board_text import board_lines
 from ..play.screen import safe, wrapped
-from ..play.view_text import board_lines
 
 
 def grid_lines(view: dict[str, Any], width: int) -> list[str]:

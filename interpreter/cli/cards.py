@@ -30,7 +30,7 @@ def thing_lines(game: Description, info: ThingInfo, width: int, fancy: bool) -> 
 
 
 def _figures(game: Description, info: ThingInfo) -> list[str]:
-    """Each figure, and beside it where it is from; those that the thing does not give have their defaults."""
+    """Each figure that the thing gives, and where it is from. Words on it, such as its ability, have marks too."""
     thing = info.definition
     source = thing.source if thing is not None else None
     rows = []
@@ -38,19 +38,11 @@ def _figures(game: Description, info: ThingInfo) -> list[str]:
         rows.append((name, value_text(node), _provenance(source, name)))
     for name, number in info.fixed.items():
         rows.append((name, _fixed_text(game, info, name, number), ""))
-    given = {row[0] for row in rows}
-    for name, attribute in game.world.attributes.get(info.kind, {}).items():
-        definition = attribute.definition
-        if name in given or definition is None:
-            continue
-        if definition.value is not None:
-            rows.append((name, f"= {' '.join(definition.value.text.split())}", "worked out"))
-        elif definition.type is not None and "=" in definition.type.text:
-            rows.append((name, definition.type.text.partition("=")[2].strip(), "default"))
-    if thing is not None and isinstance(source, MapNode):
+    if isinstance(source, MapNode):
+        given = {row[0] for row in rows}
         rows += [(name, "", node.text) for name, node in source if name not in given and isinstance(node, ScalarNode)]
-    widest = max((len(row[0]) for row in rows), default=0)
-    return [safe(f"{name:<{widest}}  {value:<12}  {where}").rstrip() for name, value, where in rows]
+    names, values = (max((len(row[column]) for row in rows), default=0) for column in (0, 1))
+    return [safe(f"{name:<{names}}  {value:<{values}}  {where}").rstrip() for name, value, where in rows]
 
 
 def _fixed_text(game: Description, info: ThingInfo, name: str, number: int) -> str:

@@ -94,12 +94,14 @@ class _Watch:
     """A recorded game, looked at position by position."""
 
     def __init__(self, replay: Any, game: Any, console: Console, seat: int | None) -> None:
+        from ..play.names import Names
         from ..play.replay import follow
 
         self.replay = replay
         self.game = game
         self.console = console
         self.seat = seat
+        self.names = Names.of(game)
         self._following = follow(replay, game)
         self._seen: list[Any] = []
 
@@ -126,7 +128,7 @@ class _Watch:
             last = state.log(self.seat)[-1:] or [""]
             head = f"{head}: {safe(last[0])}"
         self.console.say(self.console.strong(head))
-        for line in view_lines(state.view(self.seat), self.console.width):
+        for line in view_lines(state.view(self.seat), self.console.width, self.names):
             self.console.say(line)
         if state.result is not None:
             for line in result_lines(state.result):

@@ -81,12 +81,19 @@ def _lines(
         found = None if found is None else [f"(in the variant {variant})", *found]
     if found is None and thing == BOARD:
         found = _board(game, path, players, variants, language, console)
-    if found is None:
-        from ..diagnostics.suggest import did_you_mean
+    return found if found is not None else definition_of(game, thing, console)
 
-        names = [named.name for named in game.named()]
-        hint = did_you_mean(thing, names) or f"`themis show {game.game.id}` lists what there is"
-        raise Reported(f"`{game.game.id}` has nothing called `{thing}`", hint)
+
+def definition_of(game: Description, name: str, console: Console) -> list[str]:
+    """Everything of that name; raise Reported if there is nothing."""
+    from ..diagnostics.suggest import did_you_mean
+
+    found = _found(game, name, console)
+    if found is None:
+        hint = did_you_mean(name, [named.name for named in game.named()])
+        raise Reported(
+            f"`{game.game.id}` has nothing called `{name}`", hint or f"`themis show {game.game.id}` lists what there is"
+        )
     return found
 
 

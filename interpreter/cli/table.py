@@ -20,7 +20,7 @@ from ..play.files import PlayFileError
 from ..play.replay import Replay
 from ..play.session import Session
 from .console import Console
-from .failures import EXIT_FINDINGS
+from .failures import EXIT_FINDINGS, Reported
 from .seats import seats_text
 from .terminal import Terminal
 
@@ -48,6 +48,7 @@ def play_at_table(
         interactive=terminal.interactive,
         clear=terminal.clear,
         after_answer=lambda: terminal.interactive and autosave.keep(game, session.state),
+        look_at=None if getattr(game, "path", None) is None else Looker(game, console),
     )
     console.say(f"{game.title or game.id}, seed {state.seed}. {_capital(seats_text(bots, game.players))}.")
     if session.people:
@@ -70,6 +71,27 @@ def play_at_table(
     elif interrupted or terminal.interactive:
         _keep(autosave, session, how_to_go_on)
     return EXIT_FINDINGS if session.faults else 0
+
+
+class Looker:
+    """Shows things of the game that is being played; reads its content when the first one is asked for."""
+
+    def __init__(self, game: Any, console: Console) -> None:
+        self._game = game
+        self._console = console
+        self._description: Any = None
+
+    def __call__(self, name: str) -> list[str]:
+        from .description import describe
+        from .show import definition_of
+
+        game = self._game
+        try:
+            if self._description is None:
+                self._description = describe(game.path, game.players, game.variants, game.language)
+            return definition_of(self._description, name, self._console)
+        except Reported as failure:
+            return [failure.message, *([failure.hint] if failure.hint else [])]
 
 
 def _keep(autosave: Autosave, session: Session, how_to_go_on: str) -> None:

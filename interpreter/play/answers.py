@@ -10,8 +10,8 @@ from typing import Any
 from ..diagnostics.suggest import did_you_mean
 
 _NUMBER = re.compile(r"-?[0-9]+")
-_COMMAND = re.compile(r":?(\?|log|help|[uvhq]|s!|[slw])(?:\s+(.*))?", re.DOTALL)
-_WITH_ARGUMENT = ("s", "s!", "l", "w")
+_COMMAND = re.compile(r":?(\?|log|help|[uvhqi]|s!|[slwc])(?:\s+(.*))?", re.DOTALL)
+_WITH_ARGUMENT = ("s", "s!", "l", "w", "c")
 
 
 @dataclass(frozen=True, slots=True)

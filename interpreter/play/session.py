@@ -5,6 +5,7 @@ Reads and writes through two functions, so that a terminal, a pipe and a test ar
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -13,6 +14,7 @@ from .answers import Command, Unclear, numbered, understand
 from .bots import Bot, PlayoutBot, Window
 from .driver import drive
 from .files import PlayFileError
+from .names import Names
 from .saves import Save
 from .screen import columns, safe
 from .view_text import view_lines
@@ -22,6 +24,8 @@ Answer with the number of an option, its id, or the start of its id. Or type
   u          undo: back to your previous decision
   h          hint: what a bot would do
   w ANSWER   why is this answer not allowed?
+  c NAME     look at a card, or at anything else that has a name
+  i          show or hide the ids of the answers, as scenarios write them
   v          show the table again
   log        everything that happened so far
   s FILE     save (s! FILE writes over any file)
@@ -51,6 +55,7 @@ class Session:
         interactive: bool = False,
         clear: Callable[[], None] | None = None,
         after_answer: Callable[[], None] | None = None,
+        look_at: Callable[[str], list[str]] | None = None,
     ) -> None:
         self.game = game
         self.state = state
@@ -60,7 +65,10 @@ class Session:
         self.given_up = False
         #: Rules that broke on the way. The answer that broke one was taken back, and play went on.
         self.faults: list[GameFault] = []
+        self.names = Names.of(game)
         self._after_answer = after_answer
+        self._look_at = look_at
+        self._with_ids = False
         self._read = read
         self._write = write
         self._width = width
@@ -73,6 +81,8 @@ class Session:
             "u": self._undo,
             "h": self._hint,
             "w": self._why_not,
+            "c": self._look,
+            "i": self._toggle_ids,
             "v": lambda _: True,
             "log": self._log,
             "s": lambda name: self._save(name, force=False),
@@ -139,11 +149,11 @@ class Session:
         news = self._news(seat)
         for line in (*news, "") if news else ():
             self._write(line)
-        for line in view_lines(self.state.view(seat), self._width):
+        for line in view_lines(self.state.view(seat), self._width, self.names):
             self._write(line)
         self._write("")
         self._write(f"Player {seat + 1}: {safe(decision.prompt or 'choose')}")
-        for line in columns(option_lines(decision.options), self._width):
+        for line in columns(option_lines(decision.options, self._with_ids), self._width):
             self._write(line)
 
     def _news(self, seat: int | None) -> list[str]:
@@ -172,7 +182,7 @@ class Session:
         seat = self.people[0] if len(self.people) == 1 else None
         for line in self._news(seat):
             self._write(line)
-        for line in view_lines(self.state.view(seat), self._width):
+        for line in view_lines(self.state.view(seat), self._width, self.names):
             self._write(line)
         self._write("")
         for line in result_lines(self.state.result):
@@ -201,7 +211,7 @@ class Session:
 
     def _hint(self, _: str) -> bool:
         option = PlayoutBot(len(self.state.history)).choose(Window(self.state))
-        self._write(f"a bot would take: {_option_text(option)}")
+        self._write(f"a bot would take: {_option_text(option, with_id=True)}")
         return False
 
     def _why_not(self, text: str) -> bool:
@@ -218,6 +228,22 @@ class Session:
         else:
             place = f"  ({reason.span})" if getattr(reason, "span", None) else ""
             self._write(f"{safe(reason.message)}{place}")
+        return False
+
+    def _look(self, name: str) -> bool:
+        if not name:
+            self._write("say what: c NAME")
+        elif self._look_at is None:
+            self._write("nothing more is known about it here")
+        else:
+            for line in self._look_at(self.names.id_of(name) or name):
+                self._write(line)
+        return False
+
+    def _toggle_ids(self, _: str) -> bool:
+        self._with_ids = not self._with_ids
+        for line in columns(option_lines(self.state.decision.options, self._with_ids), self._width):
+            self._write(line)
         return False
 
     def _log(self, _: str) -> bool:
@@ -265,8 +291,8 @@ class Session:
         raise Quit
 
 
-def option_lines(options: Any) -> list[str]:
-    """Every option with what to type for it."""
+def option_lines(options: Any, with_ids: bool = False) -> list[str]:
+    """Every option with what to type for it; options that read alike are told apart by their ids."""
     if not numbered(options):
         width = max(len(option.id) for option in options)
         labels = ["" if option.label == option.id else safe(option.label) for option in options]
@@ -274,12 +300,16 @@ def option_lines(options: Any) -> list[str]:
             f"  {safe(option.id):>{width}}  {label}".rstrip() for option, label in zip(options, labels, strict=True)
         ]
     width = len(str(len(options)))
-    return [f"  {number:>{width}}  {_option_text(option)}" for number, option in enumerate(options, 1)]
+    alike = Counter(option.label for option in options)
+    return [
+        f"  {number:>{width}}  {_option_text(option, with_ids or alike[option.label] > 1)}"
+        for number, option in enumerate(options, 1)
+    ]
 
 
-def _option_text(option: Any) -> str:
+def _option_text(option: Any, with_id: bool) -> str:
     label, id_ = safe(option.label or option.id), safe(option.id)
-    return label if label == id_ else f"{label}  [{id_}]"
+    return f"{label}  [{id_}]" if with_id and label != id_ else label
 
 
 def result_lines(result: Any) -> list[str]:

@@ -1,207 +1,209 @@
-"""A view as text, for any game: boards drawn as grids, then the table, then the players.
+"""A view as text, for any game: boards drawn as grids, then what stands by itself, the table and the players.
 
-The view says what there is to see; nothing here knows a game. Missing parts are left out and unknown ones printed
-plainly, so a view may grow without this module.
+The view says what there is to see; nothing here knows a game. A thing is told where it lies, with what has changed
+about it; what is empty or as it always is takes no room. Unknown parts are printed plainly, so a view may grow.
 """
 
 from __future__ import annotations
 
-import re
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from .screen import cells, padded, safe, wrapped
+from .board_text import board_lines, mapping, members
+from .names import Names
+from .screen import safe, wrapped
 
 _INDENT = "  "
-_MAX_CELL = 14
-_CELL_KEYS = ("id", "x", "y", "things", "places", "kind", "name", "label")
 _PLAYER_KEYS = ("seat", "name", "places", "id", "attributes")
 _THING_KEYS = ("id", "kind", "name", "label", "attributes", "places", "things")
-_SHOWN_APART = ("boards", "players", "table", "places", "state", "attributes")
-_NOT_SHOWN = ("log", "seat", "game", "hash", "result", "decision")
-_SQUARE = re.compile(r"([a-z]+)([0-9]+)")
+_SHOWN_APART = ("boards", "players", "table", "places", "state", "attributes", "things")
+_NOT_SHOWN = ("log", "seat", "game", "hash", "result", "decision", "active")
+#: A thing in a thing in a thing is told; deeper ones are only named.
+_DEPTH = 3
 
 
-def view_lines(view: Mapping[str, Any], width: int = 80) -> list[str]:
+def view_lines(view: Mapping[str, Any], width: int = 80, names: Names | None = None) -> list[str]:
     """The lines that show a view."""
-    lines: list[str] = []
-    for board in view.get("boards") or ():
-        lines += [*board_lines(board, width), ""]
-    table = view.get("table") or {}
-    shown = {**_attributes(view.get("state")), **_attributes(view.get("attributes")), **_attributes(table)}
-    places = {**_mapping(view.get("places")), **_mapping(_mapping(table).get("places"))}
-    known = (*_SHOWN_APART, *_NOT_SHOWN)
-    extra = {key: value for key, value in view.items() if key not in known and not _is_empty(value)}
-    shown.update({key: value for key, value in extra.items() if _is_simple(value)})
-    lines += _entry("Table", shown, places, width)
-    for key, value in extra.items():
-        if not _is_simple(value):
-            lines += wrapped(_value(value), width, f"{_title(key)}: ", _INDENT)
-    own = view.get("seat")
-    for position, player in enumerate(view.get("players") or ()):
+    return _ViewText(view, width, names or Names()).lines()
+
+
+class _ViewText:
+    def __init__(self, view: Mapping[str, Any], width: int, names: Names) -> None:
+        self.view = view
+        self.width = width
+        self.names = names
+        #: What is known of things that change, by id.
+        self.known = {thing["id"]: thing for thing in view.get("things") or () if "id" in thing}
+
+    def lines(self) -> list[str]:
+        view = self.view
+        lines: list[str] = []
+        for board in view.get("boards") or ():
+            lines += [*board_lines(board, self.width, self.names), ""]
+        lines += self._standing_alone()
+        table = mapping(view.get("table"))
+        shown = {**_figures(view.get("state")), **_figures(view.get("attributes")), **_figures(table)}
+        places = {**mapping(view.get("places")), **mapping(table.get("places"))}
+        known = (*_SHOWN_APART, *_NOT_SHOWN)
+        extra = {key: value for key, value in view.items() if key not in known and not _is_nothing(value)}
+        shown.update({key: value for key, value in extra.items() if _is_simple(value)})
+        lines += self._entry("Table", shown, places)
+        for key, value in extra.items():
+            if not _is_simple(value):
+                lines += wrapped(self._value(value), self.width, f"{self.names.caption(key)}: ", _INDENT)
+        for position, player in enumerate(view.get("players") or ()):
+            lines += self._player(position, player)
+        return lines
+
+    # ------------------------------------------------------------ the table and the players
+
+    def _player(self, position: int, player: Mapping[str, Any]) -> list[str]:
         seat = player.get("seat", position)
         name = player.get("name") or f"Player {seat + 1 if isinstance(seat, int) else seat}"
+        own = self.view.get("seat")
         you = " (you)" if own is not None and seat == own else ""
-        attributes = {**_mapping(player.get("attributes"))}
-        attributes.update({key: value for key, value in player.items() if key not in _PLAYER_KEYS})
-        lines += _entry(f"{safe(name)}{you}", attributes, _mapping(player.get("places")), width, always=True)
-    return lines
+        figures = {**mapping(player.get("attributes"))}
+        figures.update({key: value for key, value in player.items() if key not in _PLAYER_KEYS})
+        figures.pop("seat", None)
+        return self._entry(f"{safe(name)}{you}", figures, mapping(player.get("places")), always=True)
 
+    def _entry(self, head: str, figures: Mapping, places: Mapping, always: bool = False) -> list[str]:
+        """A heading with its figures on the same line, its places below, and the empty places together."""
+        told = ", ".join(self._figure(key, value) for key, value in figures.items() if not _is_nothing(value))
+        rows: list[str] = []
+        empty: list[str] = []
+        for key, place in places.items():
+            content = self._content(place, 1)
+            caption = self._path(str(key))
+            if content:
+                rows += wrapped(content, self.width, f"{_INDENT}{caption}: ", _INDENT * 2)
+            else:
+                empty.append(caption)
+        if empty:
+            rows += wrapped(", ".join(empty), self.width, f"{_INDENT}empty: ", _INDENT * 2)
+        if not told and not rows and not always:
+            return []
+        return [*wrapped(f"{head}: {told}" if told else head, self.width, "", _INDENT), *rows]
 
-def _entry(head: str, attributes: Mapping, places: Mapping, width: int, always: bool = False) -> list[str]:
-    """A heading with its figures on the same line, and its places below."""
-    figures = ", ".join(f"{_title(key)} {_value(value)}" for key, value in attributes.items() if value is not None)
-    rows = [line for key, place in places.items() for line in _place_lines(str(key), place, width)]
-    if not figures and not rows and not always:
-        return []
-    return [*wrapped(f"{head}: {figures}" if figures else head, width, "", _INDENT), *rows]
+    def _path(self, key: str) -> str:
+        """The caption of a place; a place of a word is called `scout.deck`."""
+        owner, dot, name = key.rpartition(".")
+        return f"{self.names.value(owner)}'s {self.names.caption(name)}" if dot else self.names.caption(key)
 
+    def _figure(self, key: str, value: Any) -> str:
+        caption = self.names.caption(str(key))
+        return caption if value is True else f"{caption} {self._value(value)}"
 
-def _place_lines(name: str, place: Any, width: int) -> list[str]:
-    things = place.get("things", place.get("count", 0)) if isinstance(place, Mapping) else place
-    if isinstance(things, bool) or things is None or things == [] or things == 0:
-        return [f"{_INDENT}{_title(name)}: -"]
-    if isinstance(things, int):
-        return [f"{_INDENT}{_title(name)}: {things} hidden"]
-    if not isinstance(things, Sequence) or isinstance(things, str):
-        things = [things]
-    told = ", ".join(_counted([_thing(thing) for thing in things]))
-    return wrapped(told, width, f"{_INDENT}{_title(name)}: ", _INDENT * 2)
+    # ------------------------------------------------------------ things
+
+    def _standing_alone(self) -> list[str]:
+        """Things that lie in no place, such as regions and tracks: by kind, those that have something to tell."""
+        inside = set(self._lying())
+        by_kind: dict[str, list[Mapping]] = {}
+        for id_, thing in self.known.items():
+            if id_ not in inside:
+                by_kind.setdefault(str(thing.get("kind", "things")), []).append(thing)
+        lines: list[str] = []
+        for kind, things in by_kind.items():
+            told = [(self._name(thing), details) for thing in things if (details := self._details(thing, 1))]
+            if not told:
+                continue
+            lines.append(f"{self.names.caption(kind)}:")
+            for name, details in told:
+                lines += wrapped(details, self.width, f"{_INDENT}{name}: ", _INDENT * 2)
+            if len(told) < len(things):
+                lines.append(f"{_INDENT}and {len(things) - len(told)} with nothing")
+        return [*lines, ""] if lines else []
+
+    def _lying(self) -> Iterator[str]:
+        """The ids of all things that lie in some place."""
+        hosts = [self.view, mapping(self.view.get("table")), *(self.view.get("players") or ()), *self.known.values()]
+        hosts += [cell for board in self.view.get("boards") or () for cell in board.get("cells") or ()]
+        for host in hosts:
+            for place in mapping(host.get("places")).values():
+                held = members(place)
+                for thing in () if isinstance(held, int) else held:
+                    id_ = thing.get("id") if isinstance(thing, Mapping) else thing
+                    if isinstance(id_, str):
+                        yield id_
+
+    def _content(self, place: Any, depth: int) -> str:
+        """What lies in a place, like things counted; empty text if nothing does."""
+        held = members(place)
+        if isinstance(held, int):
+            return f"{held} hidden" if held else ""
+        hidden = sum(thing is None for thing in held)
+        told = _counted([self._thing(thing, depth) for thing in held if thing is not None])
+        return ", ".join([*told, *([f"{hidden} hidden"] if hidden else [])])
+
+    def _thing(self, thing: Any, depth: int) -> str:
+        if isinstance(thing, Mapping):
+            if not any(thing.get(key) for key in ("label", "name", "id")):
+                return f"hidden {safe(thing.get('kind', 'thing'))}"
+            return self._described(thing, depth)
+        if isinstance(thing, str) and thing in self.known:
+            return self._described(self.known[thing], depth)
+        return self.names.value(thing)
+
+    def _described(self, thing: Mapping, depth: int) -> str:
+        details = self._details(thing, depth + 1) if depth < _DEPTH else ""
+        return f"{self._name(thing)} ({details})" if details else self._name(thing)
+
+    def _name(self, thing: Mapping) -> str:
+        given = thing.get("label") or thing.get("name")
+        return safe(given) if given else self.names.value(thing.get("id"))
+
+    def _details(self, thing: Mapping, depth: int) -> str:
+        """What is worth saying about a thing: figures that are not nothing, and what lies in its places."""
+        # The interpreter calls a piece that every player has `piece_p1`: its name says whose it is.
+        said = str(thing.get("id")).split("_")
+        figures = {**mapping(thing.get("attributes"))}
+        figures.update({key: value for key, value in thing.items() if key not in _THING_KEYS})
+        told = [
+            self._figure(key, value)
+            for key, value in figures.items()
+            if not _is_nothing(value) and value != 0 and value not in said
+        ]
+        for key, place in mapping(thing.get("places")).items():
+            content = self._content(place, depth)
+            if content:
+                told.append(f"{self.names.caption(str(key))} {content}")
+        return ", ".join(told)
+
+    # ------------------------------------------------------------ values
+
+    def _value(self, value: Any) -> str:
+        if value is None:
+            return "-"
+        if isinstance(value, bool):
+            return "yes" if value else "no"
+        if isinstance(value, Mapping):
+            if "id" in value or "name" in value or "label" in value:
+                return self._thing(value, 1)
+            return " ".join(f"{self.names.value(str(key))}={self._value(inner)}" for key, inner in value.items()) or "-"
+        if isinstance(value, Sequence) and not isinstance(value, str):
+            return ", ".join(_counted([self._value(inner) for inner in value])) or "-"
+        return self.names.value(value)
 
 
 def _counted(texts: list[str]) -> list[str]:
-    """Equal neighbours told once, with their number."""
+    """Equal texts told once, with their number."""
     return [text if number == 1 else f"{number} x {text}" for text, number in Counter(texts).items()]
 
 
-def _thing(thing: Any) -> str:
-    if not isinstance(thing, Mapping):
-        return "hidden" if thing is None else safe(thing)
-    name = thing.get("label") or thing.get("name") or thing.get("id")
-    if name is None:
-        return f"hidden {safe(thing.get('kind', 'thing'))}"
-    attributes = {**_mapping(thing.get("attributes"))}
-    attributes.update({key: value for key, value in thing.items() if key not in _THING_KEYS})
-    told = [f"{_title(key)} {_value(value)}" for key, value in attributes.items() if not _is_empty(value)]
-    for key, place in _mapping(thing.get("places")).items():
-        held = place.get("things") if isinstance(place, Mapping) else place
-        if held:
-            told.append(f"{_title(str(key))} {_value(held)}")
-    return f"{safe(name)} ({', '.join(told)})" if told else safe(name)
-
-
-# ---------------------------------------------------------------- boards
-
-
-def board_lines(board: Mapping[str, Any], width: int = 80) -> list[str]:
-    """A grid of cells, the first row at the bottom as on a chess board."""
-    found = [cell for cell in board.get("cells") or () if isinstance(cell, Mapping)]
-    if not found:
-        return []
-    xs = sorted({cell.get("x", 0) for cell in found})
-    ys = sorted({cell.get("y", 0) for cell in found}, reverse=True)
-    by_place = {(cell.get("x", 0), cell.get("y", 0)): cell for cell in found}
-    varying = _varying(found)
-    heads = _square_names(found)
-    texts = {place: _cell(cell, varying, named=heads is None) for place, cell in by_place.items()}
-    across = min(_MAX_CELL, max(1, *(cells(text) for text in texts.values())))
-    side = max((len(name) for name in heads[1].values()), default=0) if heads else 0
-    lines = []
-    for y in ys:
-        row = [padded(texts.get((x, y), ""), across) for x in xs]
-        label = f"{heads[1].get(y, ''):>{side}} " if heads else ""
-        lines.append((_INDENT + label + " ".join(row)).rstrip())
-    if heads:
-        foot = [padded(heads[0].get(x, ""), across) for x in xs]
-        lines.append((_INDENT + " " * (side + 1) + " ".join(foot)).rstrip())
-    if max(cells(line) for line in lines) > width:
-        return _listed(found, varying, width)
-    return lines
-
-
-def _listed(found: list[Mapping], varying: set[str], width: int) -> list[str]:
-    """A board too wide to draw: only the cells on which there is something."""
-    busy = [f"{safe(cell.get('id'))}: {text}" for cell in found if (text := _cell(cell, varying, named=False)) != "."]
-    return wrapped("; ".join(busy) or "the board is empty", width, _INDENT, _INDENT)
-
-
-def _square_names(found: list[Mapping]) -> tuple[dict, dict] | None:
-    """Letters of the columns and numbers of the rows, if the cells are named like `a1`; else None."""
-    letters: dict[int, str] = {}
-    numbers: dict[int, str] = {}
-    for cell in found:
-        match = _SQUARE.fullmatch(str(cell.get("id", "")))
-        if match is None:
-            return None
-        letter, number = match.groups()
-        if letters.setdefault(cell.get("x", 0), letter) != letter:
-            return None
-        if numbers.setdefault(cell.get("y", 0), number) != number:
-            return None
-    return letters, numbers
-
-
-def _varying(found: list[Mapping]) -> set[str]:
-    """Attributes worth drawing: those not alike on all cells."""
-    names = {key for cell in found for key in cell if key not in _CELL_KEYS}
-    return {name for name in names if len({repr(cell.get(name)) for cell in found}) > 1}
-
-
-def _cell(cell: Mapping, varying: set[str], named: bool) -> str:
-    told = [_thing_sign(thing) for thing in cell.get("things") or ()]
-    for place in _mapping(cell.get("places")).values():
-        held = place.get("things") if isinstance(place, Mapping) else place
-        told += [_thing_sign(thing) for thing in held or ()] if isinstance(held, Sequence) else []
-    told += [_value(cell[name]) for name in cell if name in varying and not _is_empty(cell[name])]
-    if told:
-        return ",".join(told)
-    return safe(cell.get("id", ".")) if named else "."
-
-
-def _thing_sign(thing: Any) -> str:
-    if isinstance(thing, Mapping):
-        # On a board it matters most whose thing it is; the id tells two of one owner apart.
-        return _value(thing.get("owner", thing.get("id", "?")))
-    return "?" if thing is None else safe(thing)
-
-
-# ---------------------------------------------------------------- values
-
-
-def _value(value: Any) -> str:
-    if value is None:
-        return "-"
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    if isinstance(value, Mapping):
-        if "id" in value or "name" in value or "label" in value:
-            return _thing(value)
-        return " ".join(f"{_title(str(key))}={_value(inner)}" for key, inner in value.items()) or "-"
-    if isinstance(value, Sequence) and not isinstance(value, str):
-        return ", ".join(_counted([_value(inner) for inner in value])) or "-"
-    return safe(value)
-
-
-def _title(key: str) -> str:
-    return safe(key).replace("_", " ")
-
-
-def _attributes(entry: Any) -> dict[str, Any]:
+def _figures(entry: Any) -> dict[str, Any]:
     """The figures of the table, whether they stand under `attributes` or beside the places."""
     if not isinstance(entry, Mapping):
         return {}
-    inner = _mapping(entry.get("attributes"))
+    inner = mapping(entry.get("attributes"))
     return {**inner, **{key: value for key, value in entry.items() if key not in ("places", "attributes")}}
-
-
-def _mapping(value: Any) -> Mapping:
-    return value if isinstance(value, Mapping) else {}
 
 
 def _is_simple(value: Any) -> bool:
     return not isinstance(value, (Mapping, list, tuple))
 
 
-def _is_empty(value: Any) -> bool:
+def _is_nothing(value: Any) -> bool:
+    """Nothing to tell. Zero is something: a player with 0 points should see it."""
     return value is None or value is False or value == "" or value == [] or value == {} or value == ()

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from interpreter.play.board_text import board_lines
+from interpreter.play.names import Names
 from interpreter.play.screen import columns, framed, padded, wrapped
-from interpreter.play.view_text import board_lines, view_lines
+from interpreter.play.view_text import view_lines
 
 
 def cell(id_, x, y, **more):
@@ -46,7 +48,33 @@ def test_places_players_and_attributes():
         "  hand: 4 hidden",
         "Player 2 (you): gold 1",
         "  hand: 2 x spark, fox",
-        "  won: -",
+        "  empty: won",
+    ]
+
+
+def test_things_are_told_where_they_lie_with_what_has_changed():
+    view = {
+        "places": {"deck": {"count": 3, "things": [None, None, "owl"]}},
+        "things": [
+            {"id": "hill", "kind": "field", "attributes": {"level": 2, "burnt": True, "guard": None}, "places": {}},
+            {"id": "lake", "kind": "field", "places": {"boats": {"things": ["boat_1", "boat_p1"]}}},
+            {"id": "moor", "kind": "field", "attributes": {"level": 0}, "places": {"boats": {"things": []}}},
+            {"id": "boat_1", "kind": "boat", "attributes": {"load": 0}, "places": {}},
+            {"id": "boat_p1", "kind": "boat", "attributes": {"load": 4, "owner": "p1"}, "places": {}},
+        ],
+        "players": [{"seat": 0, "attributes": {"seat": 1, "gold": 0, "out": False}, "places": {"hand": []}}],
+    }
+    names = Names({"owl": "the owl", "boat_1": "boat", "boat_p1": "boat"}, lambda name: name.upper())
+    assert view_lines(view, names=names) == [
+        "FIELD:",
+        "  hill: LEVEL 2, BURNT",
+        "  lake: BOATS boat, boat (LOAD 4)",
+        "  and 1 with nothing",
+        "",
+        "Table",
+        "  DECK: the owl, 2 hidden",
+        "Player 1: GOLD 0",
+        "  empty: HAND",
     ]
 
 
