@@ -96,11 +96,13 @@ def _tell(suite: Suite, outcomes: list[Outcome], console: Console) -> None:
     for outcome in failed:
         console.say()
         console.say(console.bad("FAILED") + f" {safe(outcome.scenario)}  ({outcome.file}:{outcome.line})")
-        for found in outcome.findings:
-            # A game that can't be loaded fails every scenario for the same reasons: tell them once.
-            if found not in shown:
-                shown.add(found)
-                console.say(as_text(found, console, files))
+        # A game that can't be loaded fails every scenario for the same reasons: tell them once.
+        fresh = [found for found in outcome.findings if found not in shown]
+        shown.update(fresh)
+        for found in fresh:
+            console.say(as_text(found, console, files))
+        if not fresh:
+            console.say("  for the same reason as before")
     if failed:
         console.say()
 

@@ -19,6 +19,7 @@ from .scenario import Scenario
 PROVENANCES = ("rulebook", "reference", "authored")
 UNMARKED = "unmarked"
 _WORD = re.compile(r"[a-z_][a-z0-9_]*")
+_COPY = re.compile(r"_[0-9]+$")
 # Keys of a thing that say how it is written, not what is printed on it.
 _NOT_FIGURES = ("kind", "effects", "rules", "text", "name", "source", "at", "copies", "todo")
 
@@ -127,13 +128,15 @@ def _count_figures(folder: Folder, coverage: Coverage) -> None:
 
 def _words_of_passed(suite: Suite, outcomes: Iterable[Outcome]) -> frozenset[str]:
     passed = {(outcome.file, outcome.line) for outcome in outcomes if outcome.passed}
-    return frozenset(
+    words = {
         word
         for scenario in suite.scenarios
         if (scenario.file, scenario.span.line) in passed
         for node in _nodes_of(scenario)
         for word in _WORD.findall(node.text)
-    )
+    }
+    # Whoever speaks of one copy of a thing speaks of the thing.
+    return frozenset(words | {_COPY.sub("", word) for word in words})
 
 
 def _nodes_of(scenario: Scenario) -> Iterator[ScalarNode]:
