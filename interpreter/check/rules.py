@@ -240,8 +240,15 @@ class Rules(Statements):
         """`may:` asks first; if the body begins with a choice, only when that has an option."""
         at = self._whole(text)
         self.sites.append(Site("yesno", t.BOOLEAN, at, prompt=None, names=(rule.id,)))
+        site = len(self.sites) - 1
+        asking = rule.scalar("asking")
+        question = parse_node(self.world, asking, "value") if asking is not None else None
+        if question is not None and question.children[0].data not in ("name", "call"):
+            self.fault("D001", self._whole(asking), "a text is wanted here", "write its id, with arguments for its holes: `again(u)`")
+            question = None
+        prompt = self.asking(question, site, scope.over(asking)) if question is not None else ()
         answer = local(scope.context.fresh("answer"), t.BOOLEAN)
-        ask: list[Stmt] = [Ask(answer.args[0], len(self.sites) - 1, who, const((1, 0), t.list_of(t.BOOLEAN)), at=at), If(answer, body, refusal, at=at)]
+        ask: list[Stmt] = [Ask(answer.args[0], site, who, const((1, 0), t.list_of(t.BOOLEAN)), prompt=prompt, at=at), If(answer, body, refusal, at=at)]
         tree = parse_node(self.world, text, "effect")
         possible = self.worth_asking(tree, scope.over(text)) if tree is not None else None
         return [If(possible, ask, refusal, at=at)] if possible is not None else ask
