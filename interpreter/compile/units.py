@@ -349,11 +349,11 @@ class UnitEmitter:
         if not isinstance(options, (ast.Name, ast.Constant)):
             begin.append(q.assign("options", options))
             options = q.name("options")
-        parts = [self.emit.value(stmt.who), q.const(stmt.site), options]
+        parts = [self.emit.value(stmt.who), q.const(stmt.site), q.call(f"Options{stmt.site}", options)]
         if stmt.prompt:
             parts.append(self.primitives.told(stmt.prompt))
         stop: list[ast.stmt] = [
-            q.store(q.const(ASK), ast.Tuple(parts, ast.Load())),
+            q.store(q.const(ASK), q.call("Decision", ast.Tuple(parts, ast.Load()))),
             self._frame(stmt),
             q.return_(q.const(None)),
         ]

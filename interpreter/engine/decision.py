@@ -1,9 +1,15 @@
-"""What a player is asked. All but the player and the number of options is worked out when somebody looks at it."""
+"""What a player is asked.
+
+A decision is the very tuple that stands in the state: (player, site, options) and, where there are any, what fills its
+prompt and what hidden things are called. These classes only add words to it, so asking costs next to nothing; ids,
+labels and prompts are worked out when somebody looks at them.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Iterator
+from operator import itemgetter
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from ..source.span import Span
 from .header import EVERYBODY
@@ -12,7 +18,9 @@ if TYPE_CHECKING:
     from .machine import Machine
     from .program import SiteRow
 
-_PLAYER, _SITE, _VALUES, _PROMPT_VALUES, _ALIASES = 0, 1, 2, 3, 4
+_PLAYER, _SITE, _OPTIONS, _PROMPT_VALUES, _ALIASES = range(5)
+_value_at = tuple.__getitem__
+_values = tuple.__iter__
 
 
 class Reason(NamedTuple):
@@ -22,69 +30,109 @@ class Reason(NamedTuple):
     span: Any = None
 
 
-class Option:
-    """One answer: `id` is stable text, `label` is for people, `index` its position in the decision."""
+class Option(tuple):
+    """One answer: (the options it is one of, its index, its value). `id` is stable text, `label` is for people."""
 
-    __slots__ = ("decision", "index")
+    __slots__ = ()
 
-    def __init__(self, decision: Decision, index: int) -> None:
-        self.decision = decision
-        self.index = index
+    index = property(itemgetter(1), doc="Its position among the options.")
 
     @property
     def id(self) -> str:
-        decision = self.decision
-        ask = decision.ask
-        return decision.machine.labels.option_id(decision.site, ask[_VALUES][self.index], aliases(ask))
+        options = self[0]
+        return options.machine.labels.option_id(options.row, self[2], options.aliases)
 
     @property
     def label(self) -> str:
-        decision = self.decision
-        ask = decision.ask
-        return decision.machine.labels.option_label(decision.site, ask[_VALUES][self.index], aliases(ask))
+        options = self[0]
+        return options.machine.labels.option_label(options.row, self[2], options.aliases)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Option):
             return NotImplemented
-        return self.index == other.index and self.decision.ask == other.decision.ask
+        mine, theirs = self[0], other[0]
+        return mine.site == theirs.site and self[1:] == other[1:] and mine.values == theirs.values
+
+    def __ne__(self, other: object) -> bool:
+        return not self == other
 
     def __hash__(self) -> int:
-        return hash((self.index, self.decision.ask))
+        return hash((self[0].site, self[1], self[2]))
 
     def __repr__(self) -> str:
-        return f"<option {self.index}: {self.id}>"
+        return f"<option {self[1]}: {self.id}>"
 
 
-class Decision(Sequence):
-    """An open question, and at the same time the sequence of its options: a second object a decision would cost a
-    twentieth of a random game. An `Option` is made when it is taken out."""
+class Options(tuple):
+    """The answers to one question, in order. As a tuple it holds their values; whoever takes one out gets an `Option`.
 
-    __slots__ = ("machine", "ask")
+    Every question of a game has a class of its own, which knows its site (`options_class`).
+    """
 
-    def __init__(self, machine: Machine, ask: tuple) -> None:
-        self.machine = machine
-        self.ask = ask
-
-    @property
-    def options(self) -> Decision:
-        """The answers to choose from."""
-        return self
+    machine: ClassVar[Machine]
+    site: ClassVar[int]
+    row: ClassVar[SiteRow]
+    aliases: tuple = ()  # what hidden things are called, set on the few instances that need it
 
     @property
-    def player(self) -> int:
-        """The seat that must answer."""
-        return self.ask[_PLAYER]
+    def values(self) -> tuple:
+        """The bare values."""
+        return tuple(_values(self))
+
+    def ids(self) -> list[str]:
+        name, row, aliases = self.machine.labels.option_id, self.row, self.aliases
+        return [name(row, value, aliases) for value in _values(self)]
+
+    def __getitem__(self, index: Any) -> Any:
+        if index.__class__ is int:
+            return Option((self, index if index >= 0 else index + len(self), _value_at(self, index)))
+        positions = range(len(self))[index]
+        if isinstance(positions, range):
+            return [self[position] for position in positions]
+        return self[positions]
+
+    def __iter__(self) -> Iterator[Option]:
+        return (Option((self, index, value)) for index, value in enumerate(_values(self)))
+
+    def __reversed__(self) -> Iterator[Option]:
+        return reversed(list(self))
+
+    def __contains__(self, option: object) -> bool:
+        return any(option == mine for mine in self)
+
+    def index(self, option: Any, *bounds: int) -> int:
+        return list(self).index(option, *bounds)
+
+    def __repr__(self) -> str:
+        return f"<options: {', '.join(self.ids())}>"
+
+
+def options_class(machine: Machine, site: int) -> type[Options]:
+    return type("Options", (Options,), {"machine": machine, "site": site, "row": machine.sites[site]})
+
+
+class Decision(tuple):
+    """An open question."""
+
+    __slots__ = ()
+
+    player = property(itemgetter(_PLAYER), doc="The seat that must answer.")
+    options = property(itemgetter(_OPTIONS), doc="The answers to choose from.")
 
     @property
-    def prompt(self) -> str:
-        seat = 1 << self.player
-        return self.machine.labels.prompt(
-            self.site, prompt_values(self.ask), lambda mask: mask == EVERYBODY or bool(mask & seat)
-        )
+    def machine(self) -> Machine:
+        return self[_OPTIONS].machine
 
     @property
     def site(self) -> SiteRow:
-        return self.machine.sites[self.ask[_SITE]]
+        return self[_OPTIONS].row
+
+    @property
+    def prompt(self) -> str:
+        seat = 1 << self[_PLAYER]
+        return self.machine.labels.prompt(
+            self.site, prompt_values(self), lambda mask: mask == EVERYBODY or bool(mask & seat)
+        )
 
     @property
     def span(self) -> Span | None:
@@ -108,35 +156,21 @@ class Decision(Sequence):
             return (actions[self.site.action],)
         if self.site.kind != "actions":
             return ()
-        return tuple(dict.fromkeys(actions[value[0]] for value in self.ask[_VALUES] if value[0] >= 0))
+        return tuple(dict.fromkeys(actions[value[0]] for value in self[_OPTIONS].values if value[0] >= 0))
 
     def ids(self) -> list[str]:
         """The ids of all options, in order."""
-        name, site, called = self.machine.labels.option_id, self.site, aliases(self.ask)
-        return [name(site, value, called) for value in self.ask[_VALUES]]
-
-    def __len__(self) -> int:
-        return len(self.ask[_VALUES])
-
-    def __getitem__(self, index: Any) -> Any:
-        if index.__class__ is int and 0 <= index < len(self.ask[_VALUES]):
-            return Option(self, index)
-        positions = range(len(self.ask[_VALUES]))[index]
-        if isinstance(positions, range):
-            return [Option(self, position) for position in positions]
-        return Option(self, positions)
-
-    def __iter__(self) -> Iterator[Option]:
-        return (Option(self, index) for index in range(len(self.ask[_VALUES])))
-
-    def __eq__(self, other: object) -> bool:
-        return self.ask == other.ask if isinstance(other, Decision) else NotImplemented
-
-    def __hash__(self) -> int:
-        return hash(self.ask)
+        return self[_OPTIONS].ids()
 
     def __repr__(self) -> str:
-        return f"<decision of player {self.player + 1}: {', '.join(self.ids())}>"
+        return f"<decision of player {self[_PLAYER] + 1}: {', '.join(self.ids())}>"
+
+
+def plain_question(ask: tuple) -> tuple:
+    """An open question as nothing but tuples of numbers."""
+    options = ask[_OPTIONS]
+    values = options.values if isinstance(options, Options) else options
+    return (ask[_PLAYER], ask[_SITE], values, *tuple.__getitem__(ask, slice(3, None)))
 
 
 def prompt_values(ask: tuple) -> tuple:

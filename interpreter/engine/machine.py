@@ -6,6 +6,7 @@ from collections.abc import Callable
 from types import CodeType, FunctionType, TracebackType
 from typing import TYPE_CHECKING, Any
 
+from .decision import Decision, aliases, options_class, plain_question, prompt_values
 from .errors import GameFault, RuleFault
 from .header import ASK, FIXED, LOG, SEED
 from .knowledge import Knowledge, may_know, mentions_things, option_things
@@ -49,6 +50,10 @@ class Machine:
         self.blind_sites = frozenset(number for number, site in enumerate(program.sites) if site.blind)
         #: Says why something is not offered: (state, text) -> Reason, or None if it can't tell more than "not offered".
         self.explain: Callable[[State, str], Reason | None] | None = None
+        self.options_classes = tuple(options_class(self, site) for site in range(len(program.sites)))
+        for number, made in enumerate(self.options_classes):
+            namespace[f"Options{number}"] = made
+        namespace["Decision"] = Decision
         self.thing_numbers = {name: number for number, (name, _) in enumerate(program.things)}
 
     def fresh_cells(self, seed: int | tuple) -> list:
@@ -67,6 +72,14 @@ class Machine:
             return not any(mentions_things(type_) for types in site.menu for type_ in types)
         return site.kind not in ("one", "some") or not mentions_things(site.type)
 
+    def asked(self, ask: tuple) -> Decision:
+        """A question that stands in the state as plain tuples, with words added to it."""
+        options = self.options_classes[ask[1]](plain_question(ask)[2])
+        called = aliases(ask)
+        if called:
+            options.aliases = called
+        return Decision((ask[0], ask[1], options, *tuple.__getitem__(ask, slice(3, None))))
+
     def veil(self, v: list) -> None:
         """Call the things of a blind question by their place and position where the chooser may not know them."""
         ask = v[ASK]
@@ -74,7 +87,8 @@ class Machine:
             return
         site = self.sites[ask[1]]
         places: dict[int, tuple[int, int]] = {}
-        for value in ask[2]:
+        values = plain_question(ask)[2]
+        for value in values:
             for thing in option_things(site, value):
                 if thing not in places and not may_know(self.knowledge.seers(v, thing), ask[0]):
                     cell = v[self.program.where + thing]
@@ -88,7 +102,8 @@ class Machine:
 
         # Options usually stand in the order of the things' numbers, which would tell them apart: go by position.
         called = tuple((thing, *place) for thing, place in sorted(places.items(), key=lambda item: item[1]))
-        v[ASK] = (ask[0], ask[1], tuple(sorted(ask[2], key=by_place)), ask[3] if len(ask) > 3 else (), called)
+        options = tuple(sorted(values, key=by_place))
+        v[ASK] = self.asked((ask[0], ask[1], options, prompt_values(ask), called))
 
     # ------------------------------------------------------------ faults
 

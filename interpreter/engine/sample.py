@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from .decision import plain_question
 from .chance import random_order, seed_cell
 from .header import ASK, FIXED, FRAMES, LOG, LOG_CHOICE, LOG_REFUSED, LOG_SAY, SEED
 from .knowledge import may_know, mentions_things
@@ -124,15 +125,14 @@ def _follow_question(machine: Machine, v: list, seat: int | None, swap: Swap) ->
     if not ask:
         return
     site = machine.sites[ask[1]]
-    rest = list(ask[3:])
-    options = ask[2]
+    _, _, options, *rest = plain_question(ask)
     if ask[0] != seat or len(rest) > 1:
         options = tuple(_option(site, value, swap) for value in options)
     if rest:
         rest[0] = _pairs(machine.program.text_params.get(site.prompt or "", ()), rest[0], seat, swap)
     if len(rest) > 1:
         rest[1] = tuple((swap.get(thing, thing), cell, position) for thing, cell, position in rest[1])
-    v[ASK] = (ask[0], ask[1], options, *rest)
+    v[ASK] = machine.asked((ask[0], ask[1], options, *rest))
 
 
 def _frame(program: Program, frame: tuple, swap: Swap) -> tuple:

@@ -10,8 +10,9 @@ import json
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Any
 
+from .decision import plain_question
 from .errors import SaveError
-from .header import FUEL, LOG
+from .header import ASK, FUEL, LOG
 from .log import chain, entries
 from .validity import check_cells
 
@@ -40,6 +41,7 @@ def save(state: State) -> dict[str, Any]:
     cells = list(state.cells)
     cells[LOG] = ()
     cells[FUEL] = 0
+    cells[ASK] = plain_question(cells[ASK]) if cells[ASK] else 0
     data = {
         "format": FORMAT,
         "game": program.game,

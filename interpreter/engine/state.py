@@ -8,7 +8,7 @@ from hashlib import blake2b
 from typing import Any, NamedTuple
 
 from .chance import seed_cell, seed_value
-from .decision import Decision, Option, Reason
+from .decision import Decision, Option, Reason, plain_question
 from .errors import EndTurn, GameFault, GameOver, Leaving, NotOffered, RuleFault, ThemisError
 from .header import (
     ACTIVE,
@@ -47,26 +47,26 @@ class Result(NamedTuple):
 class State:
     """Made by `start` or `restore`. `cells` is the whole of it; what is seen from outside is worked out on demand."""
 
-    __slots__ = ("machine", "cells", "keep_past", "_past", "_decision")
+    __slots__ = ("machine", "cells", "keep_past", "_past")
 
     def __init__(self, machine: Machine, cells: list, keep_past: bool = True) -> None:
         self.machine = machine
         self.cells = cells
         self.keep_past = keep_past
         self._past: tuple = ()  # (cells before the last choice, (cells before the one before it, ...))
-        self._decision: Decision | None = None
 
     # ------------------------------------------------------------ the door
 
     @property
     def decision(self) -> Decision | None:
         """The open question, or None when the game is over."""
-        decision = self._decision
-        if decision is None:
-            ask = self.cells[ASK]
-            if ask:
-                decision = self._decision = Decision(self.machine, ask)
-        return decision
+        ask = self.cells[ASK]
+        if ask.__class__ is Decision:
+            return ask
+        if ask:
+            ask = self.cells[ASK] = self.machine.asked(ask)
+            return ask
+        return None
 
     def choose(self, answer: Option | int | str) -> None:
         """Answer the open question by an option, its position or its id, and play on to the next one.
@@ -75,19 +75,17 @@ class State:
         """
         v = self.cells
         ask = v[ASK]
-        if answer.__class__ is Option and answer.decision.ask is ask:
-            value = ask[2][answer.index]
+        if answer.__class__ is Option and ask and answer[0] is ask[2]:
+            value = answer[2]
         else:
-            position = self._position(answer)
-            value = ask[2][position]
+            value = self._value(answer)
         machine = self.machine
         if self.keep_past:
             self._past = (v[:], self._past)
-        self._decision = None
         site = ask[1]
+        closed = None
         if machine.open_sites[site]:
             v[LOG] = ((LOG_CHOICE, EVERYBODY, ask[0], site, value, EVERYBODY), v[LOG])
-            closed = None
         else:
             closed = _note_closed(machine, v, ask, value)
         frames = v[FRAMES]
@@ -121,6 +119,11 @@ class State:
             if closed is not None:
                 _disclose(machine, v, closed)
 
+    def _value(self, answer: Any) -> Any:
+        """The value of what is meant; everything but the quick way of `choose`."""
+        position = self._position(answer)
+        return plain_question(self.cells[ASK])[2][position]
+
     def _position(self, answer: Any) -> int:
         """Which option is meant; everything but the quick way of `choose`."""
         decision = self.decision
@@ -128,7 +131,7 @@ class State:
             raise NotOffered("the game is over, nothing is asked any more")
         options = decision.options
         if isinstance(answer, Option):
-            if answer.decision.ask == decision.ask:
+            if answer[0].site == options.site and answer[0].values == options.values:
                 return answer.index
             raise NotOffered(f"`{answer.id}` belongs to another decision than the present one", options)
         if isinstance(answer, int) and not isinstance(answer, bool):
@@ -162,7 +165,6 @@ class State:
         """Run a fresh state up to the first question: from its setup (START), or from a phase (STAGE, its name)."""
         v = self.cells
         v[FUEL] = FUEL_PER_ANSWER
-        self._decision = None
         if self.keep_past:
             self._past = (v[:], ())
         try:
@@ -215,7 +217,6 @@ class State:
         twin.cells = self.cells[:]
         twin.keep_past = self.keep_past
         twin._past = self._past
-        twin._decision = self._decision
         return twin
 
     def undo(self) -> bool:
@@ -224,7 +225,6 @@ class State:
             return False
         cells, self._past = self._past
         self.cells = cells[:]  # clones may share this past
-        self._decision = None
         return True
 
     def save(self) -> dict[str, Any]:
@@ -410,7 +410,10 @@ def _close(machine: Machine, v: list) -> None:
 
 
 def _identity(v: list) -> list:
-    return [*v[:FUEL], *v[FUEL + 1 : LOG], *v[LOG + 1 :]]
+    cells = [*v[:FUEL], *v[FUEL + 1 : LOG], *v[LOG + 1 :]]
+    if cells[ASK]:
+        cells[ASK] = plain_question(cells[ASK])
+    return cells
 
 
 def _note_closed(machine: Machine, v: list, ask: tuple, value: Any) -> tuple | None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from .decision import prompt_values
+from .decision import plain_question, prompt_values
 from .header import ACTIVE, ASK, NO_NUMBER, NONE
 from .knowledge import Knowledge, may_know, read
 from .log import lines
@@ -114,7 +114,7 @@ class _Viewer:
             called = ask[4] if len(ask) > 4 else ()
             shown["options"] = [
                 {"id": labels.option_id(site, value, called), "label": labels.option_label(site, value, called)}
-                for value in ask[2]
+                for value in plain_question(ask)[2]
             ]
         return shown
 

@@ -17,7 +17,7 @@ def explain(state: State, text: str) -> Reason | None:
     """The reason, or None if nothing more can be said than that it is not offered."""
     decision = state.decision
     assert decision is not None
-    offers = state.machine.program.runtime.get("why", {}).get(decision.ask[1])
+    offers = state.machine.program.runtime.get("why", {}).get(decision.options.site)
     if offers is None:
         return _not_an_answer(decision, text)
     name, arguments = _parts(text)
