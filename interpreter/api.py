@@ -79,6 +79,7 @@ class Game:
     def __init__(self, path: Path, machine: Machine) -> None:
         self.path = path
         self.machine = machine
+        self._probes: dict[tuple, Probe] = {}
 
     def __repr__(self) -> str:
         return f"<game {self.id} for {self.players}>"
@@ -139,4 +140,8 @@ class Game:
         """Reads and writes states in the effect language; `names` stand for seats."""
         from .compile.probe import Probe
 
-        return Probe(self, names)
+        # A probe checks the whole game once; the scenarios of a game mostly call the players alike.
+        key = tuple(sorted(names.items()))
+        if key not in self._probes:
+            self._probes[key] = Probe(self, names)
+        return self._probes[key]
