@@ -14,11 +14,13 @@ from pathlib import Path
 
 from . import cache as result_cache
 from .check.game import GameIR, lower_game
+from .check.unread import ONLY_IF_EVERYWHERE
 from .check.world import World
 from .diagnostics.diagnostic import Sink
 from .loading.choose_modules import choose_modules, choose_players, counts_to_check, optional_modules, switched_on
 from .loading.define import define
 from .loading.discover import GAME_FILE
+from .loading.languages import check_languages
 from .loading.merge import merge
 from .loading.read_files import folder_key, read_files
 from .loading.schema_check import check, kind_of
@@ -108,21 +110,22 @@ def _checked(path: Path, files: list[SourceFile], sink: Sink) -> Report:
     content = _compose_all(path, files, sink)
     if content is None or sink.has_errors:
         return Report(sink.diagnostics, game=content.id if content is not None else None)
-    found = Sink()
-    found.extend(sink.diagnostics)
-    for count in counts_to_check(content.root, content.modules):
-        _check_settings(content, count, (), found)
+    check_languages(content.root, (content.root, *content.parts, *content.modules), sink)
+    settings = [_check_settings(content, count, ()) for count in counts_to_check(content.root, content.modules)]
     # A game with faults of its own would show them again under each variant.
-    if not found.has_errors:
+    if not any(found.has_errors for found in settings):
         for name, node in content.variants.items():
-            _check_settings(content, counts_to_check(content.root, [node], only=True)[0], (name,), found)
-    return Report(found.diagnostics, game=content.id)
+            count = counts_to_check(content.root, [node], only=True)[0]
+            settings.append(_check_settings(content, count, (name,)))
+    for found in settings:
+        sink.extend(d for d in found.diagnostics if d.code not in ONLY_IF_EVERYWHERE or all(d in s for s in settings))
+    return Report(sink.diagnostics, game=content.id)
 
 
-def _check_settings(content: Content, players: int, variants: Sequence[str], found: Sink) -> None:
+def _check_settings(content: Content, players: int, variants: Sequence[str]) -> Sink:
     sink = Sink()
     front(content, players, variants, sink)
-    found.extend(sink.diagnostics)
+    return sink
 
 
 # ---------------------------------------------------------------- reading

@@ -15,6 +15,7 @@ from ..ir.nodes import Ask, Call, E, Let, Mark, Return, Site, Stmt, Unit, Write,
 from ..lang import types as t
 from ..model import definitions as d
 from ..source.tree import ScalarNode
+from .hidden import Filter
 from .literals import parse_node
 from .refusals import Condition, Explained, Refusals
 from .rules import Rules
@@ -159,6 +160,7 @@ class Actions(Refusals, Rules):
         condition: E = const(1, t.BOOLEAN)
         if where is not None:
             condition = self.fit(self.expr(where.children[0], candidate), t.BOOLEAN, self.mark(where.children[0], candidate))
+            self.filters.append(Filter(condition, scope.context.me, self.mark(where.children[0], candidate)))
             self.prove(where.children[0], candidate, True)
             member = candidate.proof(name) or member
         if quantity is None:

@@ -7,6 +7,7 @@ from lark import Tree
 from ..ir.nodes import Ask, Break, E, For, If, Let, Return, Site, Stmt, While, all_of, const, is_const, local
 from ..lang import types as t
 from .expressions import Expressions
+from .hidden import Filter
 from .scope import Scope
 
 #: An amount is asked as a list of numbers; longer lists are no question for a person.
@@ -36,7 +37,11 @@ class Choices(Expressions):
             if scope.context.me is None:
                 return self.fault("N016", at, "it is not said who chooses", "write `p chooses ...`: verbs and functions know only their parameters")
             return scope.context.me
-        return self.fit(self.expr(tree, scope), t.thing("player"), self.mark(tree, scope))
+        who = self.fit(self.expr(tree, scope), t.thing("player"), self.mark(tree, scope))
+        secret = scope.context.secret_for
+        if secret is not None and who.type.base != "any" and not (who.op == "local" and who.args[0] == secret):
+            self.fault("H011", self.mark(tree, scope), "only the player for whom this is done in secret can choose here", "let the others choose before or after the secret part")
+        return who
 
     def s_ask(self, tree, scope):
         choice, otherwise = tree.children
@@ -48,7 +53,7 @@ class Choices(Expressions):
         who = self.chooser(who_tree, scope, at)
         return getattr(self, f"choose_{what.data}")(what, who, asking, otherwise, scope, at)
 
-    def candidates(self, token, source_tree, where, scope: Scope) -> tuple[E, t.Type]:
+    def candidates(self, token, source_tree, where, scope: Scope, who: E | None = None) -> tuple[E, t.Type]:
         """The members among which a choice is made, and the type that its filter proves."""
         source = self.collection(source_tree, scope)
         member = t.member_of(source.type)
@@ -58,6 +63,8 @@ class Choices(Expressions):
         bound = self.bind_member(token, member, inner)
         test = where.children[0]
         condition = self.fit(self.expr(test, inner), t.BOOLEAN, self.mark(test, inner))
+        if who is not None:
+            self.filters.append(Filter(condition, who, self.mark(test, inner)))
         self.prove(test, inner, True)
         member = inner.proof(str(token)) or member
         return E("query", ("list", bound.args[0], source, condition, (), None), t.list_of(member, unique=source.type.unique), source.at), member
@@ -77,7 +84,7 @@ class Choices(Expressions):
 
     def choose_one(self, what, who, asking, otherwise, scope, at):
         token, source_tree, where = what.children
-        options, member = self.candidates(token, source_tree, where, scope)
+        options, member = self.candidates(token, source_tree, where, scope, who)
         empty, goes_on = self._empty_branch(otherwise, scope)
         site = self.site("one", member, at, scope)
         prompt = self.asking(asking, site, scope)
@@ -102,7 +109,7 @@ class Choices(Expressions):
     def choose_some(self, what, who, asking, otherwise, scope, at):
         quantity, token, source_tree, where = what.children
         least, most = self.quantity(quantity, scope)
-        options, member = self.candidates(token, source_tree, where, scope)
+        options, member = self.candidates(token, source_tree, where, scope, who)
         empty: list[Stmt] = []
         if otherwise is not None:
             empty, _ = self._empty_branch(otherwise, scope)
@@ -174,7 +181,7 @@ class Choices(Expressions):
         """Ask for each member how much of the sum it gets; what the later ones can't take must go to the earlier ones."""
         token, total_tree, member_token, source_tree, where, cap_tree = what.children
         total = self.fit(self.expr(total_tree, scope), t.NUMBER, self.mark(total_tree, scope))
-        options, member = self.candidates(member_token, source_tree, where, scope)
+        options, member = self.candidates(member_token, source_tree, where, scope, who)
         cap_scope = scope.child()
         capped = self.bind_member(member_token, member, cap_scope)
         cap = self.fit(self.expr(cap_tree.children[1], cap_scope), t.NUMBER, self.mark(cap_tree.children[1], cap_scope)) if cap_tree is not None else total

@@ -11,12 +11,15 @@ from ..ir.nodes import (Call, Catch, Do, E, EndGame, For, If, Leave, Let, Mark, 
 from ..lang import types as t
 from ..model import definitions as d
 from ..source.tree import ListNode, MapNode, Node, ScalarNode
+from .cycles import report_cycles
 from .figures import Figures, read_figures
+from .hidden import report_hidden_reads
 from .refusals import Explained
 from .phases import PLAYER, PLAYERS, Phases
 from .rules import RuleBook
 from .scope import Context, Scope
 from .tables import LookupTable, read_tables
+from .unread import report_unread
 from .world import Attribute, World
 
 
@@ -111,9 +114,6 @@ class _GameChecker(Phases):
         self.lower_work()
         for phase in game.phases.values():
             self.lower_phase(phase)
-        for action in game.actions.values():
-            if action.name not in self.used_actions:
-                self.sink.report("N009", action.key.span, f"no phase offers the action `{action.name}`", "add it to the `actions:` of a phase")
         self.lower_setup()
         self.lower_work()
         self.lower_moments()
@@ -122,6 +122,9 @@ class _GameChecker(Phases):
         self.lower_release()
         self.lower_main()
         self.drop_unheard_moments()
+        report_unread(self.world, self.units, self.book, self.used_actions, self.sink)
+        report_cycles(self.world, self.units, self.book, self.sink)
+        report_hidden_reads(self.world, self.units, self.filters, self.sink)
         stages = list(game.phases)
         return GameIR(self.world, self.units, self.sites, self.book, self.tables, self.tables_of_units, self.endings,
                       self.scoring_units, self.conditions, stages, self.explained, figures, self)

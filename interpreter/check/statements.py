@@ -6,10 +6,11 @@ from lark import Token, Tree
 
 from ..diagnostics.suggest import did_you_mean
 from ..ir.nodes import (Break, Call, Continue, Do, E, EndGame, For, If, Lasting, Leave, Let, Mark, Return, Site, Stmt, While, Write,
-                        all_of, const)
+                        all_of, bodies, const, is_const)
 from ..lang import types as t
 from ..source.tree import ScalarNode
 from .choices import Choices
+from .hidden import Filter
 from .literals import parse_node
 from .scope import Scope
 
@@ -22,6 +23,7 @@ class Statements(Choices):
     def __init__(self, world) -> None:
         super().__init__(world)
         self.sites: list[Site] = []
+        self.filters: list[Filter] = []
         self.endings: list = []
 
     def effect(self, node: ScalarNode, scope: Scope) -> list[Stmt]:
@@ -127,6 +129,7 @@ class Statements(Choices):
     def store(self, target: tuple, type_: t.Type, value: E, scope: Scope) -> list[Stmt]:
         if target[0] == "local":
             return [Let(target[1], value)]
+        self.secret_figure(target, scope)
         return [Write(target, value, low=type_.low if type_.base == "number" else None, high=type_.high if type_.base == "number" else None)]
 
     def current(self, target: tuple, type_: t.Type, tree: Tree, scope: Scope) -> E:
@@ -258,6 +261,13 @@ class Statements(Choices):
         definition = self.world.places[place.args[0]].definition
         if definition.seen_by == "all" and not definition.faces:
             self.fault("H010", at, f"everybody sees `{definition.name}`, so nothing can be moved there in secret", "move it to a place with `seen_by: owner` and reveal it later")
+
+    def secret_figure(self, target: tuple, scope: Scope) -> None:
+        key = target[1]
+        attribute = self.world.attributes[key[0]][key[1]]
+        if scope.context.secret_for is not None and attribute.seen_by == "all":
+            at = Mark(scope.node, 0, len(scope.node.text))
+            self.fault("H010", at, f"everybody sees `{attribute.name}`, so it can't be written in secret", "give it `seen_by: owner`, or write it afterwards")
 
     def position(self, tree: Tree | None, scope: Scope) -> str:
         if tree is None:
@@ -421,7 +431,10 @@ class Statements(Choices):
         condition = self.fit(self.expr(test, scope), t.BOOLEAN, self.mark(test, scope))
         loop = scope.child()
         loop.in_loop = True
-        return [While(condition, self.suite(suite, loop))]
+        body = self.suite(suite, loop)
+        if is_const(condition, 1) and condition.type.base == "boolean" and not _gets_out(body):
+            self.fault("F006", self.mark(test, scope), "nothing ends this loop", "say until when, or write `leave` inside it")
+        return [While(condition, body)]
 
     def s_at_once(self, tree, scope):
         return [Do("hold", ()), *self.suite(tree.children[0], scope.child()), Call("release", ())]
@@ -589,3 +602,17 @@ class Statements(Choices):
         if whose is not None:
             player = self.fit(self.expr(whose, scope), t.thing("player"), self.mark(whose, scope))
         return (str(edge), name, player)
+
+
+def _gets_out(body: list[Stmt]) -> bool:
+    """Does something in a loop's body leave the loop?"""
+    for stmt in body:
+        if isinstance(stmt, (Break, Return, Leave, EndGame)):
+            return True
+        inside = [inner for part in bodies(stmt) for inner in part]
+        # `leave` inside an inner loop ends only that one.
+        if isinstance(stmt, (For, While)):
+            inside = [inner for inner in inside if not isinstance(inner, Break)]
+        if _gets_out(inside):
+            return True
+    return False

@@ -59,7 +59,10 @@ class _TableReader:
             value = entry.value.get(column) if isinstance(entry.value, MapNode) else None
             if value is None:
                 self.world.sink.report(
-                    "T010", entry.key.span, f"the row `{name}` says nothing for `{column}`", "give every row all columns"
+                    "T010",
+                    entry.key.span,
+                    f"the row `{name}` says nothing for `{column}`",
+                    "give every row all columns",
                 )
             else:
                 found[name] = Entry(entry.key, value)

@@ -106,6 +106,9 @@ class Sink:
     def __len__(self) -> int:
         return len(self._found)
 
+    def __contains__(self, diagnostic: Diagnostic) -> bool:
+        return (diagnostic.code, diagnostic.span, diagnostic.message) in self._found
+
 
 def _order(diagnostic: Diagnostic) -> tuple:
     span = diagnostic.span
