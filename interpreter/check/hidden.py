@@ -1,0 +1,95 @@
+"""Filters that look at what their chooser may not see.
+
+Which options a player is offered tells the player what the filter read. So a filter may count the cards of another hand
+but not ask what they are. What the chooser sees is known from the places: their own, those that everybody sees.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from ..diagnostics.diagnostic import Sink
+from ..ir.nodes import E, Mark, Unit
+from .world import World
+
+#: Questions about a place as a whole: how many things lie in it is no secret.
+_WHOLE = {"count", "is_empty", "place_max"}
+
+
+@dataclass(frozen=True, slots=True)
+class Filter:
+    """A condition under which options are offered, and the player who chooses among them."""
+
+    condition: E
+    chooser: E
+    at: Mark
+
+
+def report_hidden_reads(world: World, units: dict[str, Unit], filters: Iterable[Filter], sink: Sink) -> None:
+    seeker = _Seeker(world, units)
+    for found in filters:
+        seeker.met.clear()
+        mine = frozenset([_key(found.chooser)])
+        for place in seeker.places(found.condition, mine):
+            owner = "nobody sees" if world.places[place].definition.seen_by == "nobody" else "only its owner sees"
+            sink.report(
+                "H001",
+                found.at.span,
+                f"what is offered here depends on `{place}`, and {owner} that",
+                "ask only for what the player who chooses can see; `count(...)` of a place is no secret",
+            )
+            break
+
+
+class _Seeker:
+    def __init__(self, world: World, units: dict[str, Unit]) -> None:
+        self.world, self.units = world, units
+        self.met: set[tuple] = set()
+
+    def places(self, e: object, mine: frozenset) -> Iterator[str]:
+        """The hidden places whose things are looked at; `mine` are the expressions that stand for the chooser."""
+        if isinstance(e, tuple):
+            for part in e:
+                yield from self.places(part, mine)
+        if not isinstance(e, E):
+            return
+        if e.op in _WHOLE or (e.op == "query" and e.args[0] in ("count", "any") and e.args[1] is None):
+            for part in e.args:
+                if not (isinstance(part, E) and part.op == "contents"):
+                    yield from self.places(part, mine)
+            return
+        if e.op == "contents" and e.args[0].op == "place" and self._is_hidden(e.args[0], mine):
+            yield e.args[0].args[0]
+        if e.op == "call":
+            yield from self._in_function(e, mine)
+        yield from self.places(e.args, mine)
+
+    def _is_hidden(self, place: E, mine: frozenset) -> bool:
+        name, host = place.args
+        definition = self.world.places[name].definition
+        if definition.faces or definition.seen_by in ("all", "team"):
+            return False
+        if definition.seen_by == "nobody":
+            return True
+        # The owner of a place may be worked out from its host; then it is not known here whose it is.
+        return definition.owner is None and host is not None and _key(host) not in mine
+
+    def _in_function(self, e: E, mine: frozenset) -> Iterator[str]:
+        name, args = e.args
+        unit = self.units.get(f"fn:{name}")
+        if unit is None or unit.value is None:
+            return
+        params = frozenset(
+            ("local", param) for (param, _), arg in zip(unit.params, args, strict=False) if _key(arg) in mine
+        )
+        if (name, params) not in self.met:
+            self.met.add((name, params))
+            yield from self.places(unit.value, params)
+
+
+def _key(e: object) -> object:
+    """What an expression says, without its place in the text."""
+    if isinstance(e, E):
+        return _key(e.args[0]) if e.op == "need" else (e.op, *(_key(arg) for arg in e.args))
+    return tuple(_key(part) for part in e) if isinstance(e, tuple) else e
