@@ -93,7 +93,7 @@ def game_folder(folder):
         game=(
             "game: stones\n"
             "title: {en: Stones, fr: Cailloux}\n"
-            "about: {en: Take stones.}\n"
+            "about: {en: Take stones., fr: Prenez des cailloux.}\n"
             "players: 2 to 3\n"
             "languages: [en, fr]\n"
             "state: {left: number = 5}\n"
@@ -121,7 +121,8 @@ def game_folder(folder):
             "verbs:\n  fall: {params: {c: card}, do: remove 1 from left}\n"
             "actions:\n"
             '  take: {params: {n: "1 to min([2, left])"}, do: remove n from left}\n'
-            "phases:\n  main: {loop: [round], ends_when: left = 0}\n  round: {turns: players, actions: [take]}\n"
+            "  topple: {params: {c: cards}, do: fall(c)}\n"
+            "phases:\n  main: {loop: [round], ends_when: left = 0}\n  round: {turns: players, actions: [take, topple]}\n"
             "endings:\n  - {id: empty, when: left = 0, won_by: me}\n"
             "variants:\n"
             "  more:\n    adds:\n      things:\n        elk: {kind: card, strength: 9}\n"

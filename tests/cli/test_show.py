@@ -19,7 +19,7 @@ def test_an_overview_names_everything(themis, game_folder):
         "Boards      spot 3 x 2, road",
         "Words       color (red, blue)",
         "Phases      main: again and again; ends when left = 0",
-        "              round: turns of players; actions take",
+        "              round: turns of players; actions take, topple",
         "Endings     empty (won)",
         "Proof       1 scenario, 2 rules in the ledger",
     ):
