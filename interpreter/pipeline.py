@@ -63,7 +63,7 @@ class Content:
 
 def read_content(path: str | os.PathLike[str], sink: Sink) -> Content | None:
     """Read and shape-check every file of a game folder; None if there is no game file to begin with."""
-    return _compose_all(Path(path), read_files(path, sink), sink)
+    return compose_content(Path(path), read_files(path, sink), sink)
 
 
 def definitions(
@@ -99,17 +99,19 @@ def check_game(path: str | os.PathLike[str]) -> Report:
     kept = result_cache.load("report", key) if key is not None else None
     report = unpacked(kept) if kept is not None else None
     if report is None:
-        report = _checked(Path(path), files, sink)
+        report = check_files(path, files, sink)
         if key is not None:
             result_cache.store("report", key, packed(report))
     report.files = {file.name: file for file in (*files, *_prelude_files())}
     return report
 
 
-def _checked(path: Path, files: list[SourceFile], sink: Sink) -> Report:
-    content = _compose_all(path, files, sink)
+def check_files(path: str | os.PathLike[str], files: Sequence[SourceFile], sink: Sink | None = None) -> Report:
+    """The same for files that are already in memory, as an editor has them; `path` is the game's folder."""
+    sink = sink if sink is not None else Sink()
+    content = compose_content(Path(path), files, sink)
     if content is None or sink.has_errors:
-        return Report(sink.diagnostics, game=content.id if content is not None else None)
+        return Report(sink.diagnostics, {file.name: file for file in files}, content.id if content is not None else None)
     check_languages(content.root, (content.root, *content.parts, *content.modules), sink)
     settings = [_check_settings(content, count, ()) for count in counts_to_check(content.root, content.modules)]
     # A game with faults of its own would show them again under each variant.
@@ -119,7 +121,7 @@ def _checked(path: Path, files: list[SourceFile], sink: Sink) -> Report:
             settings.append(_check_settings(content, count, (name,)))
     for found in settings:
         sink.extend(d for d in found.diagnostics if d.code not in ONLY_IF_EVERYWHERE or all(d in s for s in settings))
-    return Report(sink.diagnostics, game=content.id)
+    return Report(sink.diagnostics, content.files, content.id)
 
 
 def _check_settings(content: Content, players: int, variants: Sequence[str]) -> Sink:
@@ -131,7 +133,7 @@ def _check_settings(content: Content, players: int, variants: Sequence[str]) -> 
 # ---------------------------------------------------------------- reading
 
 
-def _compose_all(path: Path, files: Iterable[SourceFile], sink: Sink) -> Content | None:
+def compose_content(path: Path, files: Iterable[SourceFile], sink: Sink) -> Content | None:
     documents: dict[str, list[MapNode]] = {}
     for file in files:
         found = _document(file, sink)

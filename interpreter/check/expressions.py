@@ -221,6 +221,9 @@ class Expressions(BuiltinCalls, Narrowing):
             return E("place_max", (base,), t.maybe(t.NUMBER), at)
         if name == "refilled_from":
             return E("place_refill", (base,), t.maybe(base.type), at)
+        if self.world.attribute_of(base.type.of, name) or self.world.place_of_host(t.member_of(base.type), name):
+            hint = "take one of its things with `first(...)`, or go through them with `each`"
+            return self.fault("T008", at, f"`.{name}` belongs to one thing, and this is {_a(base.type)}", hint)
         return self.fault("N011", at, f"a place has no `{name}`", "a place has `max` and `refilled_from`; its things are reached with `first(...)` or `each`")
 
     def _of_thing(self, thing: E, name: str, at: Mark, view: str | None) -> E:

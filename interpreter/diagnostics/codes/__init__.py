@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from . import game_folder, scenarios, structure, yaml_text
+from . import flow, game_folder, hidden, language, mods, names, scenarios, structure, texts, types, yaml_text
 from .code import Code
 
-_FAMILIES = (game_folder.CODES, yaml_text.CODES, structure.CODES, scenarios.CODES)
+_FAMILIES = tuple(
+    family.CODES
+    for family in (game_folder, yaml_text, structure, names, language, types, flow, texts, hidden, mods, scenarios)
+)
 
 CODES: dict[str, Code] = {code.code: code for family in _FAMILIES for code in family}
 

@@ -37,16 +37,6 @@ CODES = (
         right="- ann: take(3)",
     ),
     Code(
-        "X004",
-        "uncovered-rule",
-        Severity.INFO,
-        "no scenario proves a rule of the ledger",
-        "The ledger lists the rules of the rulebook; a scenario names those that it proves under `proves:`. This rule "
-        "is named by no scenario that passes.",
-        wrong="ledger: {R3: the last stone wins}      # and no scenario with `proves: [R3]`",
-        right="- scenario: taking the last stone wins\n  proves: [R3]",
-    ),
-    Code(
         "X006",
         "flaky-scenario",
         Severity.ERROR,

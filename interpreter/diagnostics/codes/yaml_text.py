@@ -99,6 +99,15 @@ CODES = (
         right="game: pig\nplayers: 2",
     ),
     Code(
+        "Y014",
+        "folded-text",
+        Severity.ERROR,
+        "a rule written in a folded block",
+        "A `>` block joins its lines, so a finding could not show where in it the fault is. A `|` block keeps every line.",
+        wrong="verbs:\n  cheer:\n    params: {p: player}\n    do: >\n      add 1 to p.gold",
+        right="verbs:\n  cheer:\n    params: {p: player}\n    do: |\n      add 1 to p.gold",
+    ),
+    Code(
         "Y016",
         "too-deep",
         Severity.ERROR,

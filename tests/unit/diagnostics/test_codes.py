@@ -1,8 +1,24 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
+import pytest
+
+import interpreter
 from interpreter.diagnostics.codes import _FAMILIES, CODES
+from interpreter.loading.merge import LIST_SECTIONS, MAP_SECTIONS
+from tests.unit.check.small_games import check_text, check_texts, codes, errors
+
+PACKAGE = Path(interpreter.__file__).parent
+#: Families whose examples must be right in every respect, and not only without this one fault.
+COMPLETE = "NDTFHL"
+EXAMPLES = [
+    code
+    for code in CODES.values()
+    if code.code[0] != "X"
+    and re.match(rf"(game|part|module|{'|'.join((*MAP_SECTIONS, *LIST_SECTIONS))}):", code.wrong)
+]
 
 
 def test_codes_and_names_are_well_formed_and_used_once():
@@ -18,3 +34,20 @@ def test_every_code_explains_itself():
         assert code.title[0].islower() or code.title[0] == "`", code.code
         assert code.explanation.endswith("."), code.code
         assert code.wrong != code.right or not code.wrong, code.code
+
+
+def test_the_codes_that_are_reported_are_the_codes_that_are_declared():
+    reported = set()
+    for file in PACKAGE.rglob("*.py"):
+        if "codes" not in file.relative_to(PACKAGE).parts:
+            reported |= set(re.findall(r'"([A-Z]\d{3})"', file.read_text(encoding="utf-8")))
+    assert reported == set(CODES)
+
+
+@pytest.mark.parametrize("code", EXAMPLES, ids=lambda code: code.code)
+def test_examples_are_wrong_and_right(code):
+    assert code.code in codes(check_text(code.wrong) if code.code != "S011" else check_texts({"game.yaml": code.wrong}))
+    found = check_text(code.right)
+    assert code.code not in codes(found)
+    if code.code[0] in COMPLETE:
+        assert errors(found) == []

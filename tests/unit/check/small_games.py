@@ -1,0 +1,66 @@
+"""A small game to which a test adds what it is about, checked in memory."""
+
+from __future__ import annotations
+
+from interpreter.diagnostics.diagnostic import Diagnostic
+from interpreter.diagnostics.severity import Severity
+from interpreter.pipeline import check_files
+from interpreter.source.files import SourceFile
+
+#: Everything a fragment may speak of: a board, cards of two kinds, places that are seen and places that are not.
+SCAFFOLD = """\
+game: example
+players: 2
+words: {color: [red, blue]}
+dice: {die: [1, 2, 3, 4, 5, 6]}
+player: {gold: number = 0}
+state: {round: number = 0, starter: player or none}
+kinds:
+  cell: {grid: [3, 3], attributes: {mark: player or none}}
+  card: {works_in: [board], attributes: {color: color, value: number = 1}}
+  hero: {is: card, plural: heroes, attributes: {strength: number = 1}}
+things:
+  ajax: {kind: hero, color: red}
+  spear: {kind: card, color: blue}
+places:
+  deck: {holds: card, order: pile, seen_by: nobody}
+  hand: {of: player, holds: card, seen_by: owner}
+  board: {holds: card}
+texts: {hello: "Hello {p}"}
+actions:
+  pass_on: {do: add 1 to round}
+phases:
+  main: {turns: players, actions: [pass_on]}
+endings:
+  - {when: round > 9, won_by: me}
+"""
+
+
+def check_text(fragment: str) -> list[Diagnostic]:
+    """What is found in a whole game, or in the scaffold with a fragment of sections added."""
+    if fragment.startswith("game:"):
+        texts = {"game.yaml": fragment}
+    else:
+        head = "" if fragment.startswith(("part:", "module:", "scenarios:", "ledger:", "prelude:")) else "part: fragment\n"
+        texts = {"game.yaml": SCAFFOLD, "part.yaml": head + fragment}
+    return check_texts(texts)
+
+
+def check_texts(texts: dict[str, str]) -> list[Diagnostic]:
+    """What is found in a folder of these files."""
+    return check_files("sample", [SourceFile(f"sample/{name}", text) for name, text in texts.items()]).diagnostics
+
+
+def errors(found: list[Diagnostic]) -> list[str]:
+    return [str(diagnostic) for diagnostic in found if diagnostic.severity is Severity.ERROR]
+
+
+def codes(found: list[Diagnostic]) -> list[str]:
+    return [diagnostic.code for diagnostic in found]
+
+
+def marked(diagnostic: Diagnostic, texts: dict[str, str]) -> str:
+    """The stretch of text that a finding points at."""
+    span = diagnostic.span
+    file = SourceFile(span.file, texts[span.file.removeprefix("sample/")])
+    return file.text[file.offset(span.line, span.column) : file.offset(span.end_line, span.end_column)]
