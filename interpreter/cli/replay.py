@@ -81,10 +81,8 @@ def _check(replay: Any, game: Any, console: Console) -> int:
 
     difference = check(replay, game)
     if difference is None:
-        told = (
-            f"{replay.game}: {counted(len(replay.choices), 'choice')}, {result_text(replay.result)}: goes as recorded"
-        )
-        console.say(console.good(told))
+        end = "not played to its end" if replay.result is None else result_text(replay.result)
+        console.say(console.good(f"{replay.game}: {counted(len(replay.choices), 'choice')}, {end}; goes as recorded"))
         return 0
     console.say(console.bad(f"{replay.game}: does not go as recorded") + f"\n  {difference}")
     return EXIT_FINDINGS
@@ -122,12 +120,11 @@ class _Watch:
         from ..play.session import result_lines
         from ..play.view_text import view_lines
 
+        before = len(self.state_at(number - 1).log(self.seat)) if number else 0
         state = self.state_at(number)
-        head = f"{number} of {len(self.replay.choices)}"
-        if number:
-            last = state.log(self.seat)[-1:] or [""]
-            head = f"{head}: {safe(last[0])}"
-        self.console.say(self.console.strong(head))
+        self.console.say(self.console.strong(f"{number} of {len(self.replay.choices)}"))
+        for line in state.log(self.seat)[before:]:
+            self.console.say(f"  {safe(line)}")
         for line in view_lines(state.view(self.seat), self.console.width, self.names):
             self.console.say(line)
         if state.result is not None:

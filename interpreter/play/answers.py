@@ -10,6 +10,7 @@ from typing import Any
 from ..diagnostics.suggest import did_you_mean
 
 _NUMBER = re.compile(r"-?[0-9]+")
+_WORD = re.compile(r"\w+")
 _COMMAND = re.compile(r":?(\?|log|help|[uvhqi]|s!|[slwc])(?:\s+(.*))?", re.DOTALL)
 _WITH_ARGUMENT = ("s", "s!", "l", "w", "c")
 
@@ -72,17 +73,27 @@ def _by_prefix(text: str, options: Sequence[Any]) -> Any:
         for option in options
         if _squeezed(option.id).casefold().startswith(wanted) or _squeezed(option.label).casefold().startswith(wanted)
     ]
+    found = found or _by_words(text, options)
     whole = [option for option in found if _squeezed(option.label).casefold() == wanted]
     if len(whole) == 1:
         return whole[0]
     if len(found) == 1:
         return found[0]
     if found:
+        # By their ids, because labels may be alike.
         names = ", ".join(option.id for option in found[:6])
         more = f" and {len(found) - 6} more" if len(found) > 6 else ""
         return Unclear(f"`{text}` could be {names}{more}; type more of it")
     hint = did_you_mean(text, [option.id for option in options])
     return Unclear(f"`{text}` is not among the answers; {hint or 'type ? for help'}")
+
+
+def _by_words(text: str, options: Sequence[Any]) -> list[Any]:
+    """The options in which every word typed occurs: `b2` means `claim(b2)` where nothing else has to do with b2."""
+    wanted = set(_WORD.findall(text.casefold()))
+    if not wanted:
+        return []
+    return [option for option in options if wanted <= set(_WORD.findall(f"{option.id} {option.label}".casefold()))]
 
 
 def _squeezed(text: str) -> str:

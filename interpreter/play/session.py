@@ -20,7 +20,7 @@ from .screen import columns, safe
 from .view_text import view_lines
 
 HELP = """\
-Answer with the number of an option, its id, or the start of its id. Or type
+Answer with the number of an option, or with enough of its words. Or type
   u          undo: back to your previous decision
   h          hint: what a bot would do
   w ANSWER   why is this answer not allowed?

@@ -122,7 +122,8 @@ def game_folder(folder):
             "actions:\n"
             '  take: {params: {n: "1 to min([2, left])"}, do: remove n from left}\n'
             "  topple: {params: {c: cards}, do: fall(c)}\n"
-            "phases:\n  main: {loop: [round], ends_when: left = 0}\n  round: {turns: players, actions: [take, topple]}\n"
+            "phases:\n  main: {loop: [round], ends_when: left = 0}\n"
+            "  round: {turns: players, actions: [take, topple]}\n"
             "endings:\n  - {id: empty, when: left = 0, won_by: me}\n"
             "variants:\n"
             "  more:\n    adds:\n      things:\n        elk: {kind: card, strength: 9}\n"

@@ -71,7 +71,7 @@ def test_a_replay_of_another_game(themis, recorded):
 def test_one_position(themis, recorded):
     result = themis("replay", recorded, "--at", "1")
     assert result.exit_code == 0
-    assert result.stdout.startswith("1 of ") and "player 1 takes" in result.stdout
+    assert result.stdout.startswith("1 of ") and "\n  player 1 takes" in result.stdout
     own = themis("replay", recorded, "--at", "0", "--view", "1").stdout
     assert "Player 1 (you): secret" in own and "Player 2" in own
 

@@ -42,6 +42,9 @@ def test_an_option_is_known_by_number_id_and_prefix():
     assert "1 to 3" in understand("7", offered).message
     assert "did you mean `pass`" in understand("pss", offered).message
     assert isinstance(understand("-1", offered), Unclear)
+    assert understand("b2", offered).id == "claim(b2)"
+    assert "claim(a1), claim(b2)" in understand("Claim", [*offered]).message
+    assert isinstance(understand("c3", offered), Unclear) and isinstance(understand("()", offered), Unclear)
 
 
 def test_numbers_that_are_options_mean_themselves():
