@@ -21,10 +21,13 @@ CODES = (
         Severity.ERROR,
         "a game that never ends",
         "Nothing in the content ends the game: no entry under `endings:`, and no effect with `end game`.",
-        wrong="game: endless\nplayers: 2\nactions:\n  rest: {do: stop}\nphases:\n  main: {turns: players, actions: [rest]}",
+        wrong=(
+            "game: endless\nplayers: 2\nactions:\n  rest: {do: stop}\nphases:\n"
+            "  main: {turns: players, actions: [rest]}"
+        ),
         right=(
-            "game: short\nplayers: 2\nactions:\n  rest: {do: stop}\nphases:\n  main: {turns: players, actions: [rest]}\n"
-            "endings:\n  - {at: end of main, drawn: true}"
+            "game: short\nplayers: 2\nactions:\n  rest: {do: stop}\nphases:\n"
+            "  main: {turns: players, actions: [rest]}\nendings:\n  - {at: end of main, drawn: true}"
         ),
     ),
     Code(
@@ -32,12 +35,16 @@ CODES = (
         "worked-out-from-itself",
         Severity.ERROR,
         "a value that is worked out from itself",
-        "To know the value, one would have to know it already. This also happens when a rule that bends an attribute asks "
-        "for the same attribute; the printed figure, `x.printed.attack`, can always be asked for.",
-        wrong="functions:\n  a: {params: {p: player}, result: number, value: b(p) + 1}\n"
-        "  b: {params: {p: player}, result: number, value: a(p) + 1}",
-        right="functions:\n  a: {params: {p: player}, result: number, value: b(p) + 1}\n"
-        "  b: {params: {p: player}, result: number, value: p.gold + 1}",
+        "To know the value, one would have to know it already. This also happens when a rule that bends an "
+        "attribute asks for the same attribute; the printed figure, `x.printed.attack`, can always be asked for.",
+        wrong=(
+            "functions:\n  a: {params: {p: player}, result: number, value: b(p) + 1}\n"
+            "  b: {params: {p: player}, result: number, value: a(p) + 1}"
+        ),
+        right=(
+            "functions:\n  a: {params: {p: player}, result: number, value: b(p) + 1}\n"
+            "  b: {params: {p: player}, result: number, value: p.gold + 1}"
+        ),
     ),
     Code(
         "F006",
@@ -54,10 +61,12 @@ CODES = (
         Severity.WARNING,
         "a rule that waits for a verb that nothing calls",
         "The verb exists, but no action, phase, rule or verb calls it, so what listens to it never happens.",
-        wrong="verbs:\n  bless: {params: {p: player}, do: stop}\nrules:\n  - after: bless(p)\n    do: add 1 to p.gold",
+        wrong=(
+            "verbs:\n  bless: {params: {p: player}, do: stop}\nrules:\n  - after: bless(p)\n    do: add 1 to p.gold"
+        ),
         right=(
-            "verbs:\n  bless: {params: {p: player}, do: stop}\nrules:\n  - after: bless(p)\n    do: add 1 to p.gold\n"
-            "  - at: end of turn of p\n    do: bless(p)"
+            "verbs:\n  bless: {params: {p: player}, do: stop}\nrules:\n  - after: bless(p)\n"
+            "    do: add 1 to p.gold\n  - at: end of turn of p\n    do: bless(p)"
         ),
     ),
 )

@@ -11,25 +11,32 @@ CODES = (
         "filter-tells-a-secret",
         Severity.WARNING,
         "a choice whose options depend on what the player can't see",
-        "Whoever is offered something learns what the filter looked at. A filter may ask how many cards another player "
-        "holds, but not which.",
-        wrong="verbs:\n  ask_for:\n    params: {p: player, q: player}\n    do: |\n"
-        "      p chooses k in color where any(each c in q.hand where c.color = k)\n      say hello(p)",
-        right="verbs:\n  ask_for:\n    params: {p: player, q: player}\n    do: |\n"
-        "      p chooses k in color where count(q.hand) > 0\n      say hello(p)",
+        "Whoever is offered something learns what the filter looked at. A filter may ask how many cards another "
+        "player holds, but not which.",
+        wrong=(
+            "verbs:\n  ask_for:\n    params: {p: player, q: player}\n    do: |\n"
+            "      p chooses k in color where any(each c in q.hand where c.color = k)\n      say hello(p)"
+        ),
+        right=(
+            "verbs:\n  ask_for:\n    params: {p: player, q: player}\n    do: |\n"
+            "      p chooses k in color where count(q.hand) > 0\n      say hello(p)"
+        ),
     ),
     Code(
         "H010",
         "public-in-secret",
         Severity.ERROR,
         "something done in secret that everybody would see",
-        "In `secretly for each ...` nobody may learn what the others do. So things go to places that only their owner sees, "
-        "figures that everybody sees stay as they are, and a later `reveal` shows everything at once.",
-        wrong="verbs:\n  bid:\n    do: |\n      secretly for each p in players:\n        p chooses c in p.hand\n        move c to board",
-        right=(
-            "places:\n  bids: {of: player, holds: card, seen_by: owner}\n"
+        "In `secretly for each ...` nobody may learn what the others do. So things go to places that only their "
+        "owner sees, figures that everybody sees stay as they are, and a later `reveal` shows everything at "
+        "once.",
+        wrong=(
             "verbs:\n  bid:\n    do: |\n      secretly for each p in players:\n        p chooses c in p.hand\n"
-            "        move c to p.bids"
+            "        move c to board"
+        ),
+        right=(
+            "places:\n  bids: {of: player, holds: card, seen_by: owner}\nverbs:\n  bid:\n    do: |\n"
+            "      secretly for each p in players:\n        p chooses c in p.hand\n        move c to p.bids"
         ),
     ),
     Code(
@@ -38,9 +45,13 @@ CODES = (
         Severity.ERROR,
         "a secret choice of somebody else",
         "In `secretly for each p in players:` every choice is p's own, so that all can choose at the same time.",
-        wrong="verbs:\n  bid:\n    do: |\n      secretly for each p in players:\n        first(players) chooses c in p.hand\n"
-        "        move c to p.hand",
-        right="verbs:\n  bid:\n    do: |\n      secretly for each p in players:\n        p chooses c in p.hand\n"
-        "        move c to p.hand",
+        wrong=(
+            "verbs:\n  bid:\n    do: |\n      secretly for each p in players:\n"
+            "        first(players) chooses c in p.hand\n        move c to p.hand"
+        ),
+        right=(
+            "verbs:\n  bid:\n    do: |\n      secretly for each p in players:\n        p chooses c in p.hand\n"
+            "        move c to p.hand"
+        ),
     ),
 )

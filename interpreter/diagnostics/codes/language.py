@@ -11,8 +11,8 @@ CODES = (
         "syntax",
         Severity.ERROR,
         "a text that can't be read as a rule",
-        "Something stands where the language expects something else. The mark is at the first word that does not fit; "
-        "the help line lists what could stand there instead. Often a word before it is missing or misspelt.",
+        "Something stands where the language expects something else. The mark is at the first word that does not "
+        "fit; the help line lists what could stand there instead. Often a word before it is missing or misspelt.",
         wrong="verbs:\n  pay: {params: {p: player}, do: remove 1 p.gold}",
         right="verbs:\n  pay: {params: {p: player}, do: remove 1 from p.gold}",
     ),
@@ -30,8 +30,8 @@ CODES = (
         "foreign-sign",
         Severity.ERROR,
         "a sign of another language",
-        "Signs that programming languages use are not part of this one: it says `=` for equality, `and`, `or`, `not`, "
-        "`mod(a, b)`, and it has no quoted text.",
+        "Signs that programming languages use are not part of this one: it says `=` for equality, `and`, `or`, "
+        "`not`, `mod(a, b)`, and it has no quoted text.",
         wrong="functions:\n  rich: {params: {p: player}, value: p.gold == 9}",
         right="functions:\n  rich: {params: {p: player}, value: p.gold = 9}",
     ),
@@ -40,18 +40,21 @@ CODES = (
         "unknown-verb",
         Severity.ERROR,
         "a verb or function that does not exist, or stands in the wrong place",
-        "A call names a verb of the game, a function of the game, or one that every game has. Verbs act, so they stand as "
-        "statements; functions give a value, so they stand inside values.",
+        "A call names a verb of the game, a function of the game, or one that every game has. Verbs act, so they "
+        "stand as statements; functions give a value, so they stand inside values.",
         wrong="verbs:\n  feast: {params: {p: player}, do: give_gold(p)}",
-        right="verbs:\n  feast: {params: {p: player}, do: reward(p)}\n  reward: {params: {p: player}, do: add 1 to p.gold}",
+        right=(
+            "verbs:\n  feast: {params: {p: player}, do: reward(p)}\n"
+            "  reward: {params: {p: player}, do: add 1 to p.gold}"
+        ),
     ),
     Code(
         "D005",
         "wrong-number-of-arguments",
         Severity.ERROR,
         "too many or too few arguments",
-        "A call gives one value for each parameter, in their order; parameters with a default may be left out from the "
-        "end. The help line shows how the call is written.",
+        "A call gives one value for each parameter, in their order; parameters with a default may be left out "
+        "from the end. The help line shows how the call is written.",
         wrong="functions:\n  wealth: {params: {p: player}, value: max(p.gold)}\n  most: {value: wealth()}",
         right="functions:\n  wealth: {params: {p: player}, value: p.gold}\n  most: {value: wealth(first(players))}",
     ),
@@ -69,8 +72,8 @@ CODES = (
         "outside-a-loop",
         Severity.ERROR,
         "`skip` or `leave` outside any loop",
-        "`skip` goes on with the next member and `leave` ends the loop, so both need a `for each`, `while` or `repeat` "
-        "around them. `stop` ends the whole effect.",
+        "`skip` goes on with the next member and `leave` ends the loop, so both need a `for each`, `while` or "
+        "`repeat` around them. `stop` ends the whole effect.",
         wrong="verbs:\n  rest: {params: {p: player}, do: leave}",
         right="verbs:\n  rest: {params: {p: player}, do: stop}",
     ),
@@ -97,9 +100,9 @@ CODES = (
         "too-long",
         Severity.ERROR,
         "a text that is too long or nested too deeply",
-        "Such a text is hard to read for people, too. Give its parts names: `let` inside an effect, functions and verbs "
-        "outside.",
-        wrong="functions:\n  deep: {value: " + "(" * 90 + "1" + ")" * 90 + " + " + "-" * 90 + "1}",
+        "Such a text is hard to read for people, too. Give its parts names: `let` inside an effect, functions "
+        "and verbs outside.",
+        wrong="functions:\n  deep: {value: " + "-" * 90 + "1}",
         right="functions:\n  flat: {value: 1 + 1}",
     ),
     Code(
@@ -116,9 +119,9 @@ CODES = (
         "common-definition-does-not-fit",
         Severity.ERROR,
         "a common verb or function needs something that this game lacks",
-        "The verbs and functions that all games share are written in the same language as the game's own, and name what "
-        "they work on: `draw` needs cards, a hand of each player and a pile. Declare what is missing, or write a verb of "
-        "that name yourself; it takes the place of the common one.",
+        "The verbs and functions that all games share are written in the same language as the game's own, and "
+        "name what they work on: `draw` needs cards, a hand of each player and a pile. Declare what is missing, "
+        "or write a verb of that name yourself; it takes the place of the common one.",
         wrong="verbs:\n  lose: {params: {c: card}, do: discard_card(c)}",
         right="places:\n  discards: {holds: card}\nverbs:\n  lose: {params: {c: card}, do: discard_card(c)}",
     ),
@@ -127,12 +130,12 @@ CODES = (
         "stray-effect",
         Severity.ERROR,
         "a body for a verb that takes none",
-        "Under `effects:` a thing brings its own body for a verb that says `body_of:` with the kind of the thing. No such "
-        "verb exists, so nothing would ever run this text.",
+        "Under `effects:` a thing brings its own body for a verb that says `body_of:` with the kind of the "
+        "thing. No such verb exists, so nothing would ever run this text.",
         wrong="things:\n  zeus: {kind: hero, color: red, effects: {bless: stop}}",
         right=(
-            "things:\n  zeus: {kind: hero, color: red, effects: {bless: stop}}\n"
-            "verbs:\n  bless: {params: {h: hero}, body_of: hero}"
+            "things:\n  zeus: {kind: hero, color: red, effects: {bless: stop}}\nverbs:\n"
+            "  bless: {params: {h: hero}, body_of: hero}"
         ),
     ),
 )

@@ -11,8 +11,8 @@ CODES = (
         "unknown-variant",
         Severity.ERROR,
         "a variant that does not exist",
-        "The variants of a game are those under its `variants:` and its modules without `for_players:`. The nearest one is "
-        "suggested.",
+        "The variants of a game are those under its `variants:` and its modules without `for_players:`. The "
+        "nearest one is suggested.",
         wrong="themis play pig --variant hard_mod",
         right="themis play pig --variant hard_mode",
     ),
@@ -39,8 +39,8 @@ CODES = (
         "path-leads-nowhere",
         Severity.ERROR,
         "a change to something that is not there",
-        "A patch, a removal or a replacement names what it changes, by section and name. Members of lists are named by their "
-        "`id`.",
+        "A patch, a removal or a replacement names what it changes, by section and name. Members of lists are "
+        "named by their `id`.",
         wrong="variants:\n  rich:\n    patch:\n      - {at: player.golds, set: number = 9}",
         right="variants:\n  rich:\n    patch:\n      - {at: player.gold, set: number = 9}",
     ),
@@ -49,8 +49,8 @@ CODES = (
         "stale-patch",
         Severity.ERROR,
         "a patch that expects another value",
-        "With `expect:` a patch says what it found when it was written. The value is another one now, so the patch may no "
-        "longer mean what it did.",
+        "With `expect:` a patch says what it found when it was written. The value is another one now, so the "
+        "patch may no longer mean what it did.",
         wrong="variants:\n  rich:\n    patch:\n      - {at: player.gold, expect: number = 5, set: number = 9}",
         right="variants:\n  rich:\n    patch:\n      - {at: player.gold, expect: number = 0, set: number = 9}",
     ),

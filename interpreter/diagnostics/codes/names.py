@@ -11,8 +11,9 @@ CODES = (
         "unknown-name",
         Severity.ERROR,
         "a name that nothing has",
-        "A name stands for a local, a thing, a word, a place or figure of the table, or, in the plural, for all things of a "
-        "kind. This one stands for nothing here. If it belongs to a player or a thing, say whose it is.",
+        "A name stands for a local, a thing, a word, a place or figure of the table, or, in the plural, for all "
+        "things of a kind. This one stands for nothing here. If it belongs to a player or a thing, say whose it "
+        "is.",
         wrong="functions:\n  wealth: {params: {p: player}, value: gold}",
         right="functions:\n  wealth: {params: {p: player}, value: p.gold}",
     ),
@@ -21,7 +22,8 @@ CODES = (
         "wrong-sort",
         Severity.ERROR,
         "a name of something else than is wanted here",
-        "The name is known, but what it stands for has no place here: a die is rolled and not read, a table is looked up.",
+        "The name is known, but what it stands for has no place here: a die is rolled and not read, a table is "
+        "looked up.",
         wrong="functions:\n  luck: {value: die + 1}",
         right="verbs:\n  luck:\n    params: {p: player}\n    do: |\n      roll n from die\n      add n to p.gold",
     ),
@@ -30,8 +32,8 @@ CODES = (
         "defined-twice",
         Severity.ERROR,
         "two definitions of one name",
-        "Within a game a name stands for one thing. Both places are shown; rename one of them. What is meant to take the "
-        "place of another definition stands under `replaces:` of a variant or module.",
+        "Within a game a name stands for one thing. Both places are shown; rename one of them. What is meant to "
+        "take the place of another definition stands under `replaces:` of a variant or module.",
         wrong="things:\n  red: {kind: card, color: red}",
         right="things:\n  red_card: {kind: card, color: red}",
     ),
@@ -40,8 +42,8 @@ CODES = (
         "hides-another",
         Severity.ERROR,
         "a new name that hides another",
-        "A local or parameter may not have a name that already means something, so that a reader never has to guess which "
-        "of the two is meant.",
+        "A local or parameter may not have a name that already means something, so that a reader never has to "
+        "guess which of the two is meant.",
         wrong="functions:\n  count_cards: {params: {deck: player}, value: count(deck.hand)}",
         right="functions:\n  count_cards: {params: {p: player}, value: count(p.hand)}",
     ),
@@ -50,18 +52,16 @@ CODES = (
         "ambiguous",
         Severity.ERROR,
         "a name that may mean several things",
-        "Two kinds have an attribute of this name with different types, or there are several kinds of edges. Say which is "
-        "meant.",
+        "Two kinds have an attribute of this name with different types, or there are several kinds of edges. Say "
+        "which is meant.",
         wrong=(
-            "kinds:\n  coin: {attributes: {size: number = 1}}\n  hat: {attributes: {size: color}}\n"
-            "things:\n  penny: {kind: coin}\n  cap: {kind: hat, size: red}\n"
-            "places:\n  chest: {holds: [coin, hat]}\n"
+            "kinds:\n  coin: {attributes: {size: number = 1}}\n  hat: {attributes: {size: color}}\nthings:\n"
+            "  penny: {kind: coin}\n  cap: {kind: hat, size: red}\nplaces:\n  chest: {holds: [coin, hat]}\n"
             "functions:\n  sizes: {value: count(each t in chest where t.size = 1)}"
         ),
         right=(
-            "kinds:\n  coin: {attributes: {size: number = 1}}\n  hat: {attributes: {size: color}}\n"
-            "things:\n  penny: {kind: coin}\n  cap: {kind: hat, size: red}\n"
-            "places:\n  chest: {holds: [coin, hat]}\n"
+            "kinds:\n  coin: {attributes: {size: number = 1}}\n  hat: {attributes: {size: color}}\nthings:\n"
+            "  penny: {kind: coin}\n  cap: {kind: hat, size: red}\nplaces:\n  chest: {holds: [coin, hat]}\n"
             "functions:\n  sizes: {value: count(each t in chest where t is coin and t.size = 1)}"
         ),
     ),
@@ -70,8 +70,8 @@ CODES = (
         "capital-letter",
         Severity.ERROR,
         "a name with a capital letter",
-        "Names are written in small letters, digits and `_`. What players read is written under `name:` and `text:`, in any "
-        "letters.",
+        "Names are written in small letters, digits and `_`. What players read is written under `name:` and "
+        "`text:`, in any letters.",
         wrong="functions:\n  wealth: {params: {p: player}, value: p.Gold}",
         right="functions:\n  wealth: {params: {p: player}, value: p.gold}",
     ),
@@ -100,14 +100,18 @@ CODES = (
         "an action that no phase offers",
         "Players choose among the `actions:` of the phase that is played. This action stands in none.",
         wrong="actions:\n  beg: {do: add 1 to my.gold}",
-        right="actions:\n  beg: {do: add 1 to my.gold}\nphases:\n  poor: {actions: [beg], each_turn: any, ends_when: round > 3}",
+        right=(
+            "actions:\n  beg: {do: add 1 to my.gold}\nphases:\n"
+            "  poor: {actions: [beg], each_turn: any, ends_when: round > 3}"
+        ),
     ),
     Code(
         "N010",
         "reserved-word",
         Severity.ERROR,
         "a word of the language as a name",
-        "Words such as `move`, `each` or `me` have a meaning of their own and can't name a definition, parameter or local.",
+        "Words such as `move`, `each` or `me` have a meaning of their own and can't name a definition, parameter "
+        "or local.",
         wrong="verbs:\n  give: {params: {p: player}, do: add 1 to p.gold}",
         right="verbs:\n  give_gold: {params: {p: player}, do: add 1 to p.gold}",
     ),
@@ -116,8 +120,8 @@ CODES = (
         "unknown-attribute",
         Severity.ERROR,
         "an attribute or place that this does not have",
-        "Attributes are declared with the kind, under `player:` or under `state:`; places say `of:` whom they are. The "
-        "nearest one is suggested.",
+        "Attributes are declared with the kind, under `player:` or under `state:`; places say `of:` whom they "
+        "are. The nearest one is suggested.",
         wrong="functions:\n  wealth: {params: {p: player}, value: p.golds + p.silver}",
         right="functions:\n  wealth: {params: {p: player}, value: p.gold}",
     ),
@@ -146,15 +150,18 @@ CODES = (
         "a text that does not exist",
         "What `say` and `asking` tell players stands under `texts:`, so that it can be translated.",
         wrong="verbs:\n  greet: {params: {p: player}, do: say good_morning(p)}",
-        right='verbs:\n  greet: {params: {p: player}, do: say good_morning(p)}\ntexts:\n  good_morning: "Good morning, {p}"',
+        right=(
+            "verbs:\n  greet: {params: {p: player}, do: say good_morning(p)}\ntexts:\n"
+            '  good_morning: "Good morning, {p}"'
+        ),
     ),
     Code(
         "N015",
         "unknown-type",
         Severity.ERROR,
         "a type that does not exist",
-        "A type is `number`, `boolean`, a kind, a list of words, a range such as `0 to 7`, or `set of`, `list of` and "
-        "`place of` one of these.",
+        "A type is `number`, `boolean`, a kind, a list of words, a range such as `0 to 7`, or `set of`, `list "
+        "of` and `place of` one of these.",
         wrong="player: {silver: integer = 0}",
         right="player: {silver: number = 0}",
     ),
@@ -163,8 +170,8 @@ CODES = (
         "nobody-here",
         Severity.ERROR,
         "`me`, `self`, `host` or `opponent` where it means nobody",
-        "`me` is the player who acts: it is known in actions, in phases with turns and in the rules of things. Verbs and "
-        "functions mean the same whoever calls them; they see only their parameters.",
+        "`me` is the player who acts: it is known in actions, in phases with turns and in the rules of things. "
+        "Verbs and functions mean the same whoever calls them; they see only their parameters.",
         wrong="verbs:\n  beg: {do: add 1 to my.gold}",
         right="verbs:\n  beg: {params: {p: player}, do: add 1 to p.gold}",
     ),
@@ -173,8 +180,8 @@ CODES = (
         "unknown-edges",
         Severity.ERROR,
         "edges that do not exist",
-        "Questions about the board follow the edges declared under `edges:`; on a grid also `orthogonal`, `diagonal` and "
-        "`around`.",
+        "Questions about the board follow the edges declared under `edges:`; on a grid also `orthogonal`, "
+        "`diagonal` and `around`.",
         wrong="functions:\n  near: {params: {c: cell}, value: 'neighbors(c, roads)'}",
         right="functions:\n  near: {params: {c: cell}, value: 'neighbors(c, around)'}",
     ),
@@ -186,8 +193,8 @@ CODES = (
         "Actions are declared under `actions:`; a phase lists those that it offers.",
         wrong="phases:\n  trade: {actions: [sell], each_turn: any, ends_when: round > 3}",
         right=(
-            "actions:\n  sell: {do: add 1 to my.gold}\n"
-            "phases:\n  trade: {actions: [sell], each_turn: any, ends_when: round > 3}"
+            "actions:\n  sell: {do: add 1 to my.gold}\nphases:\n"
+            "  trade: {actions: [sell], each_turn: any, ends_when: round > 3}"
         ),
     ),
 )

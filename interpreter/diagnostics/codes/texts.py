@@ -11,8 +11,8 @@ CODES = (
         "missing-translation",
         Severity.WARNING,
         "a text that lacks a language",
-        "The game says under `languages:` in which languages it is written. Where one is missing, players see the text in "
-        "another language.",
+        "The game says under `languages:` in which languages it is written. Where one is missing, players see "
+        "the text in another language.",
         wrong="actions:\n  wait: {text: {fr: Attendre}, do: stop}",
         right="actions:\n  wait: {text: {en: Wait}, do: stop}",
     ),
@@ -21,8 +21,8 @@ CODES = (
         "hole-without-value",
         Severity.ERROR,
         "a hole in an action's text that can't be filled",
-        "A `{hole}` in the text of an action is the value of a parameter. Where an action asks for its parameters one after "
-        "another, only the first is known when it is offered; with `ask: whole` all are.",
+        "A `{hole}` in the text of an action is the value of a parameter. Where an action asks for its "
+        "parameters one after another, only the first is known when it is offered; with `ask: whole` all are.",
         wrong='actions:\n  wait: {text: "Wait for {somebody}", params: {p: players}, do: stop}',
         right='actions:\n  wait: {text: "Wait for {p}", params: {p: players}, do: stop}',
     ),
@@ -31,8 +31,8 @@ CODES = (
         "holes-do-not-fit",
         Severity.ERROR,
         "the holes of a text and what is given for them differ",
-        "`say` gives one value for each `{hole}` of the text, in the order in which they first stand there. A text has the "
-        "same holes in every language.",
+        "`say` gives one value for each `{hole}` of the text, in the order in which they first stand there. A "
+        "text has the same holes in every language.",
         wrong="verbs:\n  greet: {params: {p: player}, do: say hello}",
         right="verbs:\n  greet: {params: {p: player}, do: say hello(p)}",
     ),

@@ -20,7 +20,8 @@ CODES = (
         "never-equal",
         Severity.ERROR,
         "a comparison of things that have nothing in common",
-        "The two sides can never be equal, or have no common order, so the condition would always give the same answer.",
+        "The two sides can never be equal, or have no common order, so the condition would always give the same "
+        "answer.",
         wrong="functions:\n  mine: {params: {p: player, c: card}, value: c.color = p}",
         right="functions:\n  mine: {params: {p: player, c: card}, value: c.owner = p}",
     ),
@@ -38,8 +39,8 @@ CODES = (
         "not-all-have-it",
         Severity.ERROR,
         "an attribute that some of these things do not have",
-        "The thing may be of several kinds, and not all of them have this attribute or place. Ask for the kind first: then "
-        "the rest of the condition knows it.",
+        "The thing may be of several kinds, and not all of them have this attribute or place. Ask for the kind "
+        "first: then the rest of the condition knows it.",
         wrong="functions:\n  strong: {params: {c: card}, value: c.strength > 2}",
         right="functions:\n  strong: {params: {c: card}, value: c is hero and c.strength > 2}",
     ),
@@ -48,7 +49,8 @@ CODES = (
         "never-true",
         Severity.ERROR,
         "a question with only one answer",
-        "What is asked can never be so: a value that is always there is never empty, a thing of this kind never of that.",
+        "What is asked can never be so: a value that is always there is never empty, a thing of this kind never "
+        "of that.",
         wrong="functions:\n  gone: {params: {p: player}, value: p is empty}",
         right="functions:\n  gone: {params: {p: player}, value: p.hand is empty}",
     ),
@@ -57,7 +59,8 @@ CODES = (
         "place-holds-others",
         Severity.ERROR,
         "a place that can't hold this thing",
-        "A place holds the kinds that its `holds:` names. If the thing may be of the right kind, ask for the kind first.",
+        "A place holds the kinds that its `holds:` names. If the thing may be of the right kind, ask for the "
+        "kind first.",
         wrong="verbs:\n  tidy: {params: {c: cell}, do: move c to deck}",
         right="verbs:\n  tidy: {params: {c: card}, do: move c to deck}",
     ),
@@ -75,8 +78,8 @@ CODES = (
         "one-or-many",
         Severity.ERROR,
         "several where one is wanted, or one where several are",
-        "An attribute belongs to one thing; a list, a set or a place has many. `first(...)` takes one of many, `[x]` makes a "
-        "list of one, `each` goes through them.",
+        "An attribute belongs to one thing; a list, a set or a place has many. `first(...)` takes one of many, "
+        "`[x]` makes a list of one, `each` goes through them.",
         wrong="functions:\n  top_value: {value: deck.value}",
         right="functions:\n  top_value: {value: first(deck).value}",
     ),
@@ -85,18 +88,24 @@ CODES = (
         "worked-out",
         Severity.ERROR,
         "a value that is worked out and can't be written",
-        "An attribute with `value:` follows from others. Change those. The parameters of a verb can be changed by `before` "
-        "rules only.",
-        wrong="player: {wealth: {type: number, value: self.gold * 2}}\nverbs:\n  win: {params: {p: player}, do: add 1 to p.wealth}",
-        right="player: {wealth: {type: number, value: self.gold * 2}}\nverbs:\n  win: {params: {p: player}, do: add 1 to p.gold}",
+        "An attribute with `value:` follows from others. Change those. The parameters of a verb can be changed "
+        "by `before` rules only.",
+        wrong=(
+            "player: {wealth: {type: number, value: self.gold * 2}}\nverbs:\n"
+            "  win: {params: {p: player}, do: add 1 to p.wealth}"
+        ),
+        right=(
+            "player: {wealth: {type: number, value: self.gold * 2}}\nverbs:\n"
+            "  win: {params: {p: player}, do: add 1 to p.gold}"
+        ),
     ),
     Code(
         "T010",
         "gap-in-table",
         Severity.ERROR,
         "a table that says nothing for some keys",
-        "A table gives an answer for every word of its list, and for every number between its first and its last. A row "
-        "`other:` stands for all the rest.",
+        "A table gives an answer for every word of its list, and for every number between its first and its "
+        "last. A row `other:` stands for all the rest.",
         wrong="tables:\n  gift: {1-2: 4, 5-9: 1}",
         right="tables:\n  gift: {1-2: 4, 3-9: 1}",
     ),
@@ -116,7 +125,10 @@ CODES = (
         "a kind of which nothing can be made",
         "`create` takes from the supply of a kind. Say how many pieces the box holds.",
         wrong="kinds:\n  coin: {}\nplaces:\n  chest: {holds: coin}\nverbs:\n  mint: {do: create 1 coin in chest}",
-        right="kinds:\n  coin: {supply: 20}\nplaces:\n  chest: {holds: coin}\nverbs:\n  mint: {do: create 1 coin in chest}",
+        right=(
+            "kinds:\n  coin: {supply: 20}\nplaces:\n  chest: {holds: coin}\nverbs:\n"
+            "  mint: {do: create 1 coin in chest}"
+        ),
     ),
     Code(
         "T013",

@@ -12,8 +12,8 @@ CODES = (
         Severity.ERROR,
         "the file is not clean UTF-8 text",
         "Content files are text in the encoding UTF-8, which every modern editor can write. The file holds bytes "
-        "of another encoding, or invisible control characters. Save it again as UTF-8 and delete the character at "
-        "the place shown.",
+        "of another encoding, or invisible control characters. Save it again as UTF-8 and delete the character "
+        "at the place shown.",
         wrong='"caf\\xe9" saved in an old Western European encoding',
         right='"café" saved as UTF-8',
     ),
@@ -24,7 +24,7 @@ CODES = (
         "a tab is used to indent",
         "YAML reads the structure of a file from the spaces at the start of its lines. A tab looks like spaces "
         "but has no fixed width, so YAML forbids it there. Set your editor to insert spaces.",
-        wrong="kinds:\n\tcard: {}",
+        wrong="kinds:\n	card: {}",
         right="kinds:\n  card: {}",
     ),
     Code(
@@ -33,8 +33,8 @@ CODES = (
         Severity.ERROR,
         "the file can't be read as YAML",
         "Something breaks the structure of the file: a missing colon, an open quotation mark or bracket, a line "
-        "indented by the wrong amount. The place shown is where the structure no longer makes sense; the cause is "
-        "there or a little above.",
+        "indented by the wrong amount. The place shown is where the structure no longer makes sense; the cause "
+        "is there or a little above.",
         wrong="title: Chess: the game",
         right='title: "Chess: the game"',
     ),
@@ -103,7 +103,8 @@ CODES = (
         "folded-text",
         Severity.ERROR,
         "a rule written in a folded block",
-        "A `>` block joins its lines, so a finding could not show where in it the fault is. A `|` block keeps every line.",
+        "A `>` block joins its lines, so a finding could not show where in it the fault is. A `|` block keeps "
+        "every line.",
         wrong="verbs:\n  cheer:\n    params: {p: player}\n    do: >\n      add 1 to p.gold",
         right="verbs:\n  cheer:\n    params: {p: player}\n    do: |\n      add 1 to p.gold",
     ),

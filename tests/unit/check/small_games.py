@@ -41,7 +41,8 @@ def check_text(fragment: str) -> list[Diagnostic]:
     if fragment.startswith("game:"):
         texts = {"game.yaml": fragment}
     else:
-        head = "" if fragment.startswith(("part:", "module:", "scenarios:", "ledger:", "prelude:")) else "part: fragment\n"
+        has_head = fragment.startswith(("part:", "module:", "scenarios:", "ledger:"))
+        head = "" if has_head else "part: fragment\n"
         texts = {"game.yaml": SCAFFOLD, "part.yaml": head + fragment}
     return check_texts(texts)
 

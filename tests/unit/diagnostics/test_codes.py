@@ -16,8 +16,7 @@ COMPLETE = "NDTFHL"
 EXAMPLES = [
     code
     for code in CODES.values()
-    if code.code[0] != "X"
-    and re.match(rf"(game|part|module|{'|'.join((*MAP_SECTIONS, *LIST_SECTIONS))}):", code.wrong)
+    if code.code[0] != "X" and re.match(rf"(game|part|module|{'|'.join((*MAP_SECTIONS, *LIST_SECTIONS))}):", code.wrong)
 ]
 
 
