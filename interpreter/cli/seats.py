@@ -12,7 +12,6 @@ from .failures import Reported
 if TYPE_CHECKING:
     from ..play.bots import Bot
 
-HUMAN = "human"
 USUAL_BOT = "playouts"
 _ALL = "all"
 
@@ -33,10 +32,14 @@ def seat_options(command: Callable) -> Callable:
     )(command)
 
 
-def read_seats(seats: Sequence[str], bots: bool, players: int, seed: int | str) -> dict[int, Bot]:
-    """The bots by their seats, counted from 0; all other seats are people's."""
-    from ..play.bots import BOTS, make_bot
+def read_seats(
+    seats: Sequence[str], bots: bool, players: int, seed: int | str, kept: Sequence[str] = ()
+) -> dict[int, Bot]:
+    """The bots by their seats, counted from 0; all other seats are people's. `kept` is who sat there before."""
+    from ..play.bots import BOTS, HUMAN, make_bot
 
+    if not seats and not bots and len(kept) == players and all(who == HUMAN or who in BOTS for who in kept):
+        seats = [f"{number}={who}" for number, who in enumerate(kept, 1)]
     sitting: dict[int, str] = {}
     everybody: str | None = None
     for text in seats:

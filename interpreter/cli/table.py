@@ -47,7 +47,7 @@ def play_at_table(
         width=console.width,
         interactive=terminal.interactive,
         clear=terminal.clear,
-        after_answer=lambda: terminal.interactive and autosave.keep(game, session.state),
+        after_answer=lambda: terminal.interactive and autosave.keep(game, session.state, session.seats),
         look_at=None if getattr(game, "path", None) is None else Looker(game, console),
     )
     console.say(f"{game.title or game.id}, seed {state.seed}. {_capital(seats_text(bots, game.players))}.")
@@ -97,7 +97,7 @@ class Looker:
 def _keep(autosave: Autosave, session: Session, how_to_go_on: str) -> None:
     if not session.state.history:
         return
-    if autosave.keep(session.game, session.state):
+    if autosave.keep(session.game, session.state, session.seats):
         _tell(f"this game is kept in {autosave.path}\ngo on with: {how_to_go_on}")
     else:
         _tell(f"this game could not be kept: {autosave.trouble}")

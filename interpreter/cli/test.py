@@ -41,13 +41,11 @@ def command(path: str | None, keyword: str | None, quick: bool, junit: str | Non
     total = sum(len(chosen(suite.scenarios, keyword)) for suite in suites)
     if not total:
         raise Reported(*_nothing_to_run(keyword, any(suite.scenarios for suite in suites)))
-    outcomes: list[Outcome] = []
+    ran: list[tuple[Suite, list[Outcome]]] = []
     with progress("scenarios", total, console) as advance:
         for suite in suites:
-            ran = [advance(outcome) for outcome in run_suite(suite, keyword=keyword, quick=quick)]
-            outcomes += ran
-            if format_ == "text" and ran:
-                _tell(suite, ran, console)
+            ran.append((suite, [advance(outcome) for outcome in run_suite(suite, keyword=keyword, quick=quick)]))
+    outcomes = [outcome for _, outcomes in ran for outcome in outcomes]
     if junit is not None:
         Path(junit).write_text(outcomes_junit(outcomes) + "\n", encoding="utf-8")
     failed = sum(not outcome.passed for outcome in outcomes)
@@ -56,6 +54,9 @@ def command(path: str | None, keyword: str | None, quick: bool, junit: str | Non
 
         console.say(json.dumps(outcomes_json(outcomes), ensure_ascii=False, indent=2))
     else:
+        for suite, of_suite in ran:
+            if of_suite:
+                _tell(suite, of_suite, console)
         seconds = sum(outcome.seconds for outcome in outcomes)
         told = f"{total - failed} passed, {failed} failed in {seconds:.1f} s"
         console.say(console.bad(told) if failed else console.good(told))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -39,14 +40,14 @@ class Autosave:
         #: Why the game can't be kept, once that is known; it is not tried again.
         self.trouble: str | None = None
 
-    def keep(self, game: Any, state: Any) -> bool:
+    def keep(self, game: Any, state: Any, seats: Sequence[str] = ()) -> bool:
         """Write the position; False if that did not work."""
         if self.trouble is not None:
             return False
         try:
             if self.path is None:
                 self.path = _new_file(game.id)
-            Save.of(game, state).write(self.path)
+            Save.of(game, state, seats).write(self.path)
         except (PlayFileError, OSError, RuntimeError) as error:
             self.trouble = str(error)
             return False

@@ -100,6 +100,9 @@ def worth(result: Any, seat: int) -> float:
     return 1.0 / len(result.winners) if seat in result.winners else 0.0
 
 
+#: What a seat of a person is called beside the names of bots.
+HUMAN = "human"
+
 BOTS: dict[str, Callable[[int | str], Bot]] = {RandomBot.name: RandomBot, PlayoutBot.name: PlayoutBot}
 
 

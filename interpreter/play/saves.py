@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -24,11 +25,13 @@ class Save:
     variants: tuple[str, ...]
     seed: int | str
     state: dict[str, Any]
+    #: Who sat where, people and bots by name; empty if that is not known.
+    seats: tuple[str, ...] = ()
     name: str = ""
 
     @classmethod
-    def of(cls, game: Any, state: Any) -> Save:
-        return cls(game.id, game.hash, game.players, tuple(game.variants), state.seed, state.save())
+    def of(cls, game: Any, state: Any, seats: Sequence[str] = ()) -> Save:
+        return cls(game.id, game.hash, game.players, tuple(game.variants), state.seed, state.save(), tuple(seats))
 
     @classmethod
     def read(cls, path: str | os.PathLike[str]) -> Save:
@@ -41,6 +44,7 @@ class Save:
             variants=tuple(str(name) for name in document.get("variants") or ()),
             seed=field(document, "seed", (int, str), shown),
             state=field(document, "state", dict, shown),
+            seats=tuple(str(name) for name in document.get("seats") or ()),
             name=shown,
         )
 
@@ -59,6 +63,7 @@ class Save:
                 "players": self.players,
                 "variants": list(self.variants),
                 "seed": self.seed,
+                "seats": list(self.seats),
                 "state": self.state,
             },
         )

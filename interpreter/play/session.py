@@ -11,7 +11,7 @@ from typing import Any
 
 from ..engine.errors import GameFault, NotOffered, SaveError
 from .answers import Command, Unclear, numbered, understand
-from .bots import Bot, PlayoutBot, Window
+from .bots import HUMAN, Bot, PlayoutBot, Window
 from .driver import drive
 from .files import PlayFileError
 from .names import Names
@@ -94,6 +94,11 @@ class Session:
     @property
     def people(self) -> list[int]:
         return [seat for seat in range(self.game.players) if seat not in self.bots]
+
+    @property
+    def seats(self) -> list[str]:
+        """Who sits where, by name."""
+        return [self.bots[seat].name if seat in self.bots else HUMAN for seat in range(self.game.players)]
 
     def run(self) -> bool:
         """Play; give whether the end was reached (and not that somebody left or the input ended)."""
@@ -257,7 +262,7 @@ class Session:
             self._write("say where: s FILE")
             return False
         try:
-            Save.of(self.game, self.state).write(name, force=force)
+            Save.of(self.game, self.state, self.seats).write(name, force=force)
         except PlayFileError as error:
             help_ = "" if force else f"; s! {name} writes over it" if "is not written over" in str(error) else ""
             self._write(safe(f"{error}{help_}"))

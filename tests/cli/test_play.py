@@ -84,6 +84,13 @@ def test_save_and_load(themis, nim, folder):
     assert heap < 7 and f"Table: heap {heap}," in loaded.stdout
 
 
+def test_a_save_knows_who_sat_where(themis, nim):
+    themis("play", "nim", "--seat", "1=random", input="1\ns kept.json\nq\n")
+    assert "Seat 1: random, seat 2: you." in themis("play", "--load", "kept.json", input="q\n").stdout
+    changed = themis("play", "--load", "kept.json", "--seat", "all=human", input="q\n").stdout
+    assert "Seat 1: a person, seat 2: a person." in changed
+
+
 def test_a_save_keeps_its_settings(themis, nim):
     themis("play", "nim", "--seed", "5", input="1\ns kept.json\nq\n")
     for arguments, words in (
