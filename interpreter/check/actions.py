@@ -11,7 +11,23 @@ from dataclasses import dataclass, field
 from lark import Tree
 
 from ..diagnostics.suggest import did_you_mean
-from ..ir.nodes import Ask, Call, E, Let, Mark, Return, Site, Stmt, Unit, Write, all_of, const, is_const, local, negated, walk
+from ..ir.nodes import (
+    Ask,
+    Call,
+    E,
+    Mark,
+    Return,
+    Site,
+    Stmt,
+    Unit,
+    Write,
+    all_of,
+    const,
+    is_const,
+    local,
+    negated,
+    walk,
+)
 from ..lang import types as t
 from ..model import definitions as d
 from ..source.tree import ScalarNode
@@ -78,7 +94,12 @@ class Actions(Refusals, Rules):
             if period == "round" and "main" in self.world.phases:
                 period = "main"
             else:
-                self.fault("N013", self.mark(tree.children[1], inner), f"`{period}` is neither `turn`, `game` nor a phase", did_you_mean(period, ["turn", "game", *self.world.phases]))
+                self.fault(
+                    "N013",
+                    self.mark(tree.children[1], inner),
+                    f"`{period}` is neither `turn`, `game` nor a phase",
+                    did_you_mean(period, ["turn", "game", *self.world.phases]),
+                )
                 return None
         attribute = Attribute(owner, key, t.NUMBER, 0, None, "nobody")
         self.world.attributes[owner][key] = attribute
@@ -97,11 +118,17 @@ class Actions(Refusals, Rules):
             before.append(Condition("when", self.condition(action.when, inner)))
             self.assume(action.when, inner)
         if action.limit is not None:
-            limit = self.action_limits.get(action.name) or self.limit(action.limit, inner, "player", f"limit:{action.name}")
+            limit = self.action_limits.get(action.name) or self.limit(
+                action.limit, inner, "player", f"limit:{action.name}"
+            )
             self.action_limits[action.name] = limit
             if limit is not None:
                 used = E("attr", ((limit[1].key,), me), t.NUMBER)
-                before.append(Condition("limit", E("lt", (used, limit[0]), t.BOOLEAN), self._whole(action.limit), action.limit.text))
+                before.append(
+                    Condition(
+                        "limit", E("lt", (used, limit[0]), t.BOOLEAN), self._whole(action.limit), action.limit.text
+                    )
+                )
         before.extend(self.laws("act", (me, const(index, t.ACTION))))
         params = [self.param(name, key, node, inner) for name, (key, node) in action.params.items()]
         costs = self.costs(action, inner)
@@ -139,7 +166,9 @@ class Actions(Refusals, Rules):
         """`cells where cell.mark is empty`: in its own filter the parameter's name is the candidate."""
         tree = parse_node(self.world, node, "param")
         if scope.find(name) is not None or name in self.world.symbols:
-            self.sink.report("N004", key.span, f"`{name}` already means something here", "choose another name for the parameter")
+            self.sink.report(
+                "N004", key.span, f"`{name}` already means something here", "choose another name for the parameter"
+            )
         if tree is None:
             scope.bind(name, t.ANY)
             return None
@@ -148,7 +177,15 @@ class Actions(Refusals, Rules):
         if tree.data == "param_amount":
             low, high = (self.fit(self.expr(c, inner), t.NUMBER, self.mark(c, inner)) for c in tree.children)
             bound = scope.bind(name, t.NUMBER)
-            return Param(name, "amount", bound.args[0], t.NUMBER, E("range", (low, high), t.list_of(t.NUMBER)), const(1, t.BOOLEAN), at=at)
+            return Param(
+                name,
+                "amount",
+                bound.args[0],
+                t.NUMBER,
+                E("range", (low, high), t.list_of(t.NUMBER)),
+                const(1, t.BOOLEAN),
+                at=at,
+            )
         quantity = tree.children[0] if tree.data == "param_some" else None
         source_tree, where = tree.children[-2:]
         least, most = self.quantity(quantity, inner) if quantity is not None else (None, None)
@@ -159,7 +196,9 @@ class Actions(Refusals, Rules):
         candidate.bind_as(name, var)
         condition: E = const(1, t.BOOLEAN)
         if where is not None:
-            condition = self.fit(self.expr(where.children[0], candidate), t.BOOLEAN, self.mark(where.children[0], candidate))
+            condition = self.fit(
+                self.expr(where.children[0], candidate), t.BOOLEAN, self.mark(where.children[0], candidate)
+            )
             self.filters.append(Filter(condition, scope.context.me, self.mark(where.children[0], candidate)))
             self.prove(where.children[0], candidate, True)
             member = candidate.proof(name) or member
@@ -167,7 +206,11 @@ class Actions(Refusals, Rules):
             scope.bind_as(name, local(var.args[0], member))
             return Param(name, "one", var.args[0], member, source, condition, at=at)
         chosen = scope.bind(name, t.list_of(member))
-        options = E("query", ("list", var.args[0], source, condition, (), None), t.list_of(member), at) if where is not None else source
+        options = (
+            E("query", ("list", var.args[0], source, condition, (), None), t.list_of(member), at)
+            if where is not None
+            else source
+        )
         return Param(name, "some", chosen.args[0], t.list_of(member), options, const(1, t.BOOLEAN), least, most, at)
 
     def costs(self, action: d.Action, scope: Scope) -> list[tuple[Attribute, E]]:
@@ -175,8 +218,17 @@ class Actions(Refusals, Rules):
         for name, (key, node) in action.cost.items():
             attribute = self.world.attributes["player"].get(name)
             if attribute is None or attribute.type.base != "number":
-                known = [a for a, info in self.world.attributes["player"].items() if info.type.base == "number" and ":" not in a]
-                self.sink.report("N011", key.span, f"players have no figure `{name}` to pay with", did_you_mean(name, known) or "declare it under `player:`")
+                known = [
+                    a
+                    for a, info in self.world.attributes["player"].items()
+                    if info.type.base == "number" and ":" not in a
+                ]
+                self.sink.report(
+                    "N011",
+                    key.span,
+                    f"players have no figure `{name}` to pay with",
+                    did_you_mean(name, known) or "declare it under `player:`",
+                )
                 continue
             found.append((attribute, self.value(node, scope, t.NUMBER)))
         return found
@@ -206,7 +258,7 @@ class Actions(Refusals, Rules):
             inner_tree = parse_node(self.world, body, "effect") if body is not None else None
             if inner_tree is not None and len(args) == len(signature.params):
                 called = Scope(Context(used=scope.context.used + 1000 * (depth + 1)), body)
-                for (param, *_), arg in zip(signature.params, args):
+                for (param, *_), arg in zip(signature.params, args, strict=True):
                     called.bind_as(param, arg)
                 result = self._feasible(inner_tree.children[0], called, depth + 1)
         return result if len(self.sink) == reports else None
@@ -237,7 +289,12 @@ class Actions(Refusals, Rules):
                 else:
                     result = E("any_subset", (param.var, param.source, param.least, param.most, result), t.BOOLEAN)
             else:
-                result = E("query", ("any", param.var, param.source, all_of(param.condition, result), (), None), t.BOOLEAN, param.at)
+                result = E(
+                    "query",
+                    ("any", param.var, param.source, all_of(param.condition, result), (), None),
+                    t.BOOLEAN,
+                    param.at,
+                )
         return result
 
     def option_params(self, offer: Offer) -> int:
@@ -257,7 +314,7 @@ class Actions(Refusals, Rules):
             condition = all_of(offer.when, self.exists(offer, 0))
             return single if is_const(condition, 1) else E("if", (condition, single, const((), OPTIONS)), OPTIONS)
         # Nested loops, one for each parameter that the option names; the innermost tests what is still to come.
-        loops = tuple((p.var, p.source, p.condition) for p in offer.params[:named - 1])
+        loops = tuple((p.var, p.source, p.condition) for p in offer.params[: named - 1])
         last = offer.params[named - 1]
         test = all_of(last.condition, self.exists(offer, named))
         if named == 1:
@@ -277,7 +334,9 @@ class Actions(Refusals, Rules):
             body.extend(self.ask_param(offer, i))
         for attribute, value in offer.costs:
             now = E("attr", ((attribute.key,), me), t.NUMBER)
-            body.append(Write(("attr", attribute.key, me), E("sub", (now, value), t.NUMBER), at=self._whole(offer.action.key)))
+            body.append(
+                Write(("attr", attribute.key, me), E("sub", (now, value), t.NUMBER), at=self._whole(offer.action.key))
+            )
         limit = self.action_limits.get(offer.action.name)
         if limit is not None:
             used = E("attr", ((limit[1].key,), me), t.NUMBER)
@@ -303,15 +362,33 @@ class Actions(Refusals, Rules):
             valid = None
             if not is_const(self.exists(offer, i + 1), 1):
                 valid = lambda chosen: self.exists(offer, i + 1)  # noqa: E731 - the condition reads the local itself
-            return self.pick_several(local(param.var, param.type), param.source, param.least, param.most, t.member_of(param.type), me, site, (), scope, param.at, valid)
+            return self.pick_several(
+                local(param.var, param.type),
+                param.source,
+                param.least,
+                param.most,
+                t.member_of(param.type),
+                me,
+                site,
+                (),
+                scope,
+                param.at,
+                valid,
+            )
         site = self.site("amount" if param.form == "amount" else "one", param.type, param.at, scope)
         test = all_of(param.condition, self.exists(offer, i + 1))
-        options = param.source if is_const(test, 1) else E("query", ("list", param.var, param.source, test, (), None), t.list_of(param.type), param.at)
+        options = (
+            param.source
+            if is_const(test, 1)
+            else E("query", ("list", param.var, param.source, test, (), None), t.list_of(param.type), param.at)
+        )
         return [Ask(param.var, site, me, options, at=param.at)]
 
     def menu_site(self, offers: list[Offer], at: Mark, bare: bool) -> int:
-        menu = tuple((o.index, tuple(p.type for p in o.params[:self.option_params(o)])) for o in offers)
-        self.sites.append(Site("action" if bare else "actions", OPTION, at, names=tuple(o.action.name for o in offers), menu=menu))
+        menu = tuple((o.index, tuple(p.type for p in o.params[: self.option_params(o)])) for o in offers)
+        self.sites.append(
+            Site("action" if bare else "actions", OPTION, at, names=tuple(o.action.name for o in offers), menu=menu)
+        )
         site = len(self.sites) - 1
         self.explained[site] = [self.explain_offer(offer) for offer in offers]
         return site
@@ -319,8 +396,11 @@ class Actions(Refusals, Rules):
     def can_inline(self, body: list[Stmt], home: ScalarNode, action: d.Action) -> bool:
         """A body may be written into its phase if it lies in the same file and never leaves early."""
         texts = [n for n in (action.do, action.pay) if n is not None]
-        return all(n.file is home.file for n in texts) and not any(isinstance(s, Return) for s in walk(body)) and sum(1 for _ in walk(body)) < 40
+        return (
+            all(n.file is home.file for n in texts)
+            and not any(isinstance(s, Return) for s in walk(body))
+            and sum(1 for _ in walk(body)) < 40
+        )
 
     def action_unit(self, name: str, params: list[tuple[str, t.Type]], body: list[Stmt], action: d.Action) -> Unit:
         return self.unit(Unit(name, params, action.do or action.key, body=body, title=f"action {action.name}"))
-

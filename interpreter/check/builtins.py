@@ -26,29 +26,159 @@ class Builtin:
 
 
 _LIST = (
-    Builtin("count", ("count(s)", "count(each x in s where c)"), "number", "How many members there are.", "count(each p in players where p.seat > 1)"),
-    Builtin("any", ("any(each x in s where c)",), "boolean", "Is there a member for which the condition holds?", "any(each p in players where p.seat = 2)"),
-    Builtin("all", ("all(c for each x in s)",), "boolean", "Does the condition hold for every member? True if there is none.", "all(p.seat > 0 for each p in players)"),
-    Builtin("sum", ("sum(n for each x in s)", "sum(list)"), "number", "The sum of a figure over all members; 0 if there is none.", "sum(p.seat for each p in players)"),
-    Builtin("max", ("max(a, b, ...)", "max(n for each x in s)"), "number", "The largest of the numbers; over members: 0 if there is none.", "max(1, 2)", 1, 9),
-    Builtin("min", ("min(a, b, ...)", "min(n for each x in s)"), "number", "The smallest of the numbers; over members: 0 if there is none.", "min(1, 2)", 1, 9),
-    Builtin("first", ("first(s)", "first(each x in s where c by k)", "first(e for each x in s)"), "a member or none", "The first member, in the order given.", "first(players)"),
-    Builtin("last", ("last(s)", "last(each x in s where c by k)"), "a member or none", "The last member, in the order given.", "last(players)"),
-    Builtin("top", ("top(each x in s by k1 then k2)",), "set", "All members that tie for the highest key; with `down`, for the lowest.", "top(each p in players by p.seat)"),
+    Builtin(
+        "count",
+        ("count(s)", "count(each x in s where c)"),
+        "number",
+        "How many members there are.",
+        "count(each p in players where p.seat > 1)",
+    ),
+    Builtin(
+        "any",
+        ("any(each x in s where c)",),
+        "boolean",
+        "Is there a member for which the condition holds?",
+        "any(each p in players where p.seat = 2)",
+    ),
+    Builtin(
+        "all",
+        ("all(c for each x in s)",),
+        "boolean",
+        "Does the condition hold for every member? True if there is none.",
+        "all(p.seat > 0 for each p in players)",
+    ),
+    Builtin(
+        "sum",
+        ("sum(n for each x in s)", "sum(list)"),
+        "number",
+        "The sum of a figure over all members; 0 if there is none.",
+        "sum(p.seat for each p in players)",
+    ),
+    Builtin(
+        "max",
+        ("max(a, b, ...)", "max(n for each x in s)"),
+        "number",
+        "The largest of the numbers; over members: 0 if there is none.",
+        "max(1, 2)",
+        1,
+        9,
+    ),
+    Builtin(
+        "min",
+        ("min(a, b, ...)", "min(n for each x in s)"),
+        "number",
+        "The smallest of the numbers; over members: 0 if there is none.",
+        "min(1, 2)",
+        1,
+        9,
+    ),
+    Builtin(
+        "first",
+        ("first(s)", "first(each x in s where c by k)", "first(e for each x in s)"),
+        "a member or none",
+        "The first member, in the order given.",
+        "first(players)",
+    ),
+    Builtin(
+        "last",
+        ("last(s)", "last(each x in s where c by k)"),
+        "a member or none",
+        "The last member, in the order given.",
+        "last(players)",
+    ),
+    Builtin(
+        "top",
+        ("top(each x in s by k1 then k2)",),
+        "set",
+        "All members that tie for the highest key; with `down`, for the lowest.",
+        "top(each p in players by p.seat)",
+    ),
     Builtin("reversed", ("reversed(list)",), "list", "The same members, last first.", "reversed(players)"),
     Builtin("unique", ("unique(list)",), "set", "Each member once.", "unique([1, 1, 2])"),
     Builtin("keys", ("keys(m)",), "list", "The keys of a map made by `choose pairs` or `choose split`.", "keys(m)"),
-    Builtin("values", ("values(m)",), "list", "The values of a map made by `choose pairs` or `choose split`.", "values(m)"),
-    Builtin("mod", ("mod(a, b)",), "number", "What is left after dividing a by b; never negative for a positive b.", "mod(7, 3)", 2, 2),
+    Builtin(
+        "values", ("values(m)",), "list", "The values of a map made by `choose pairs` or `choose split`.", "values(m)"
+    ),
+    Builtin(
+        "mod",
+        ("mod(a, b)",),
+        "number",
+        "What is left after dividing a by b; never negative for a positive b.",
+        "mod(7, 3)",
+        2,
+        2,
+    ),
     Builtin("abs", ("abs(n)",), "number", "The number without its sign.", "abs(3 - 5)"),
-    Builtin("next_in", ("next_in(list, x)",), "a member or none", "The member after x, going round; none if x is not in the list.", "next_in(players, first(players))", 2, 2),
-    Builtin("pairable", ("pairable(each a in x with b in y where c)",), "boolean", "Can every a get a different b?", "pairable(each a in [1, 2] with b in [1, 2, 3] where a < b)"),
-    Builtin("neighbors", ("neighbors(x)", "neighbors(x, edges)"), "set", "The things one step away. On a grid: `orthogonal` (the default), `diagonal` or `around`.", "neighbors(a1)", 1, 2),
-    Builtin("linked", ("linked(a, b, through)", "linked(a, b, through, edges)"), "boolean", "Is there a way from a to b whose inner steps all lie in `through`?", "linked(a1, c3, cells)", 3, 4),
-    Builtin("distance", ("distance(a, b)", "distance(a, b, through)", "distance(a, b, through, edges)"), "number or none", "Steps on the shortest way from a to b; none if there is no way.", "distance(a1, c3)", 2, 4),
-    Builtin("reach", ("reach(a, n)", "reach(a, n, through)", "reach(a, n, through, edges)"), "set", "Everything at most n steps from a, without a itself.", "reach(a1, 2)", 2, 4),
-    Builtin("step", ("step(cell, dx, dy)",), "a cell or none", "The grid cell that many columns and rows away; none beyond the edge.", "step(a1, 1, 0)", 3, 3),
-    Builtin("lines", ("lines(cells, n)",), "list of lists", "All straight lines of n cells on a grid: along rows, columns and both diagonals.", "count(lines(cells, 3))", 2, 2),
+    Builtin(
+        "next_in",
+        ("next_in(list, x)",),
+        "a member or none",
+        "The member after x, going round; none if x is not in the list.",
+        "next_in(players, first(players))",
+        2,
+        2,
+    ),
+    Builtin(
+        "pairable",
+        ("pairable(each a in x with b in y where c)",),
+        "boolean",
+        "Can every a get a different b?",
+        "pairable(each a in [1, 2] with b in [1, 2, 3] where a < b)",
+    ),
+    Builtin(
+        "neighbors",
+        ("neighbors(x)", "neighbors(x, edges)"),
+        "set",
+        "The things one step away. On a grid: `orthogonal` (the default), `diagonal` or `around`.",
+        "neighbors(a1)",
+        1,
+        2,
+    ),
+    Builtin(
+        "linked",
+        ("linked(a, b, through)", "linked(a, b, through, edges)"),
+        "boolean",
+        "Is there a way from a to b whose inner steps all lie in `through`?",
+        "linked(a1, c3, cells)",
+        3,
+        4,
+    ),
+    Builtin(
+        "distance",
+        ("distance(a, b)", "distance(a, b, through)", "distance(a, b, through, edges)"),
+        "number or none",
+        "Steps on the shortest way from a to b; none if there is no way.",
+        "distance(a1, c3)",
+        2,
+        4,
+    ),
+    Builtin(
+        "reach",
+        ("reach(a, n)", "reach(a, n, through)", "reach(a, n, through, edges)"),
+        "set",
+        "Everything at most n steps from a, without a itself.",
+        "reach(a1, 2)",
+        2,
+        4,
+    ),
+    Builtin(
+        "step",
+        ("step(cell, dx, dy)",),
+        "a cell or none",
+        "The grid cell that many columns and rows away; none beyond the edge.",
+        "step(a1, 1, 0)",
+        3,
+        3,
+    ),
+    Builtin(
+        "lines",
+        ("lines(cells, n)",),
+        "list of lists",
+        "All straight lines of n cells on a grid: along rows, columns and both diagonals.",
+        "count(lines(cells, 3))",
+        2,
+        2,
+    ),
 )
 BUILTINS: dict[str, Builtin] = {builtin.name: builtin for builtin in _LIST}
 GRID_EDGES = ("orthogonal", "diagonal", "around")
@@ -73,7 +203,12 @@ class BuiltinCalls:
             if isinstance(arg, Tree) and arg.data not in ("each", "mapped", "matching"):
                 self.expr(arg, scope)
         if name in self.world.verbs:
-            return self.fault("D004", at, f"`{name}` is a verb: it acts, so it can't stand in a value", "call it as a statement of its own")
+            return self.fault(
+                "D004",
+                at,
+                f"`{name}` is a verb: it acts, so it can't stand in a value",
+                "call it as a statement of its own",
+            )
         candidates = [*self.world.functions, *BUILTINS, *self.world.verbs]
         hint = self.world.why_lacking(name) or did_you_mean(name, candidates)
         return self.fault("D004", at, f"there is no function `{name}`", hint)
@@ -95,19 +230,31 @@ class BuiltinCalls:
         if not signature.least <= len(args) <= len(signature.params):
             most = len(signature.params)
             wanted = str(most) if signature.least == most else f"{signature.least} to {most}"
-            self.fault("D005", at, f"`{signature.name}` takes {wanted} argument{'s' if wanted != '1' else ''}, not {len(args)}", f"it is written `{signature}`")
+            self.fault(
+                "D005",
+                at,
+                f"`{signature.name}` takes {wanted} argument{'s' if wanted != '1' else ''}, not {len(args)}",
+                f"it is written `{signature}`",
+            )
         lowered = []
         for i, (_, type_, _, default) in enumerate(signature.params):
             if i < len(args):
                 arg = args[i]
                 if arg.data in ("each", "mapped", "matching"):
-                    lowered.append(self.fault("T001", self.mark(arg, scope), f"one {type_} is wanted here", "write `[each ...]` for a list"))
+                    lowered.append(
+                        self.fault(
+                            "T001",
+                            self.mark(arg, scope),
+                            f"one {type_} is wanted here",
+                            "write `[each ...]` for a list",
+                        )
+                    )
                     continue
                 lowered.append(self.fit(self.expr(arg, scope, type_), type_, self.mark(arg, scope)))
             elif default is not None:
                 # A default such as `= me` is read where the call stands.
                 lowered.append(self.default_argument(default, type_, scope, at))
-        for extra in args[len(signature.params):]:
+        for extra in args[len(signature.params) :]:
             if extra.data not in ("each", "mapped", "matching"):
                 self.expr(extra, scope)
         return lowered
@@ -124,8 +271,12 @@ class BuiltinCalls:
     def call_builtin(self, builtin: Builtin, token: Token, args: list[Tree], scope: Scope) -> E:
         at = self.mark(token, scope)
         if not builtin.least <= len(args) <= builtin.most:
-            return self.fault("D005", at, f"`{builtin.name}` can't take {len(args)} argument{'s' if len(args) != 1 else ''}",
-                              f"it is written {' or '.join(f'`{form}`' for form in builtin.forms)}")
+            return self.fault(
+                "D005",
+                at,
+                f"`{builtin.name}` can't take {len(args)} argument{'s' if len(args) != 1 else ''}",
+                f"it is written {' or '.join(f'`{form}`' for form in builtin.forms)}",
+            )
         queries = [a for a in args if a.data in ("each", "mapped", "matching")]
         name = builtin.name
         if name == "pairable":
@@ -133,7 +284,12 @@ class BuiltinCalls:
         if name in _AGGREGATES or (name in ("max", "min") and (queries or len(args) == 1)):
             e = self.query(name, args[0], scope)
         elif queries:
-            return self.fault("T001", self.mark(queries[0], scope), f"`{name}` does not go through members", f"it is written {' or '.join(f'`{form}`' for form in builtin.forms)}")
+            return self.fault(
+                "T001",
+                self.mark(queries[0], scope),
+                f"`{name}` does not go through members",
+                f"it is written {' or '.join(f'`{form}`' for form in builtin.forms)}",
+            )
         else:
             e = getattr(self, f"call_{name}")(args, scope)
         e.at = self.mark_call(token, args, scope)
@@ -174,7 +330,11 @@ class BuiltinCalls:
         if e.type.base == "any":
             return e
         if e.type.base != "map":
-            return self.fault("T001", self.mark(args[0], scope), f"a map made by `choose pairs` or `choose split` is wanted here, not {e.type}")
+            return self.fault(
+                "T001",
+                self.mark(args[0], scope),
+                f"a map made by `choose pairs` or `choose split` is wanted here, not {e.type}",
+            )
         return E(op, (e,), t.list_of(e.type.of[part]))
 
     def call_keys(self, args, scope):
@@ -198,20 +358,39 @@ class BuiltinCalls:
             name = str(tree.children[0]) if tree.data == "name" else ""
             if name in game.edges or name in GRID_EDGES:
                 return name
-            self.fault("N017", self.mark(tree, scope), f"there are no edges `{name or '...'}`", did_you_mean(name, [*game.edges, *GRID_EDGES]))
+            self.fault(
+                "N017",
+                self.mark(tree, scope),
+                f"there are no edges `{name or '...'}`",
+                did_you_mean(name, [*game.edges, *GRID_EDGES]),
+            )
             return None
         if subject.type.is_thing:
             kinds = self.types.leaves(subject.type.of)
-            fitting = [e.name for e in game.edges.values() if any(self.types.overlap((k.text,), tuple(kinds)) for k in e.between if k.text in self.types.parents)]
+            fitting = [
+                e.name
+                for e in game.edges.values()
+                if any(self.types.overlap((k.text,), tuple(kinds)) for k in e.between if k.text in self.types.parents)
+            ]
             if len(fitting) == 1:
                 return fitting[0]
             if any(game.kinds[k].grid for k in kinds if k in game.kinds):
                 return "orthogonal"
             if fitting:
-                self.fault("N005", subject.at or self.mark(tree, scope), f"which edges are meant: {', '.join(fitting)}?", "name them as the last argument")
+                self.fault(
+                    "N005",
+                    subject.at or self.mark(tree, scope),
+                    f"which edges are meant: {', '.join(fitting)}?",
+                    "name them as the last argument",
+                )
                 return None
         if subject.type.base != "any" and subject.at is not None:
-            self.fault("T011", subject.at, f"{subject.type} is not part of a board", "declare `edges:` between its things, or give its kind a `grid:`")
+            self.fault(
+                "T011",
+                subject.at,
+                f"{subject.type} is not part of a board",
+                "declare `edges:` between its things, or give its kind a `grid:`",
+            )
         return None
 
     def _spot(self, tree: Tree, scope: Scope) -> E:
@@ -262,7 +441,11 @@ class BuiltinCalls:
         dx, dy = self._number(args[1], scope), self._number(args[2], scope)
         kind = self._grid_kind(cell.type)
         if kind is None:
-            return cell if cell.type.base == "any" else self.fault("T011", self.mark(args[0], scope), f"a cell of a grid is wanted here, not {cell.type}")
+            return (
+                cell
+                if cell.type.base == "any"
+                else self.fault("T011", self.mark(args[0], scope), f"a cell of a grid is wanted here, not {cell.type}")
+            )
         return E("step", (kind, cell, dx, dy), t.thing(kind, optional=True))
 
     def call_lines(self, args, scope):
@@ -270,7 +453,12 @@ class BuiltinCalls:
         n = self._number(args[1], scope)
         kind = self._grid_kind(t.member_of(cells.type))
         if cells.op != "things" or kind is None or not is_const(n):
-            return self.fault("T001", self.mark(args[0], scope), "`lines` takes all cells of a grid and a plain number", "write `lines(cells, 3)`")
+            return self.fault(
+                "T001",
+                self.mark(args[0], scope),
+                "`lines` takes all cells of a grid and a plain number",
+                "write `lines(cells, 3)`",
+            )
         return E("lines", (kind, n.args[0]), t.list_of(t.list_of(t.thing(kind), unique=True)))
 
     # ------------------------------------------------------------ queries
@@ -306,7 +494,12 @@ class BuiltinCalls:
         for key in by.children if by is not None else ():
             e = self.expr(key.children[0], inner)
             if e.type.base not in ("number", "boolean", "word", "any"):
-                self.fault("T001", self.mark(key.children[0], inner), f"members can be ordered by a number, not by {e.type}", "for players, use `p.seat`" if e.type.is_thing else None)
+                self.fault(
+                    "T001",
+                    self.mark(key.children[0], inner),
+                    f"members can be ordered by a number, not by {e.type}",
+                    "for players, use `p.seat`" if e.type.is_thing else None,
+                )
             keys.append((self.fit(e, t.sure(e.type), self.mark(key.children[0], inner)), key.children[1] is not None))
         return inner, bound.args[0], source, condition, tuple(keys)
 
@@ -348,12 +541,19 @@ class BuiltinCalls:
             return E("query", args, t.BOOLEAN, at)
         if mode == "all":
             if mapped is None:
-                return self.fault("D005", at, "`all` needs a condition for each member", "it is written `all(c for each x in s)`")
+                return self.fault(
+                    "D005", at, "`all` needs a condition for each member", "it is written `all(c for each x in s)`"
+                )
             args = (mode, var, source, condition, keys, self.fit(mapped, t.BOOLEAN, mapped.at or at))
             return E("query", args, t.BOOLEAN, at)
         if mode in ("sum", "max", "min"):
             if member.base not in ("number", "boolean", "any"):
-                return self.fault("T001", at, f"only numbers can be taken together by `{mode}`, not {member}", f"it is written `{BUILTINS[mode].forms[0]}`")
+                return self.fault(
+                    "T001",
+                    at,
+                    f"only numbers can be taken together by `{mode}`, not {member}",
+                    f"it is written `{BUILTINS[mode].forms[0]}`",
+                )
             return E("query", args, t.NUMBER, at)
         if mode in ("first", "last"):
             return E("query", args, t.maybe(member), at)
@@ -363,7 +563,9 @@ class BuiltinCalls:
 
     def pairable(self, tree: Tree, scope: Scope, at) -> E:
         if tree.data != "matching":
-            return self.fault("D005", at, "`pairable` needs two groups", f"it is written `{BUILTINS['pairable'].forms[0]}`")
+            return self.fault(
+                "D005", at, "`pairable` needs two groups", f"it is written `{BUILTINS['pairable'].forms[0]}`"
+            )
         matrix, *_ = self.pair_matrix(tree.children, scope)
         return E("pairable", (matrix,), t.BOOLEAN)
 

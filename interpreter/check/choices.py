@@ -17,8 +17,12 @@ MAX_AMOUNTS = 1000
 class Choices(Expressions):
     """Part of the statement checker: `choose`, `may`, menus."""
 
-    def site(self, kind: str, option: t.Type, at, scope: Scope, names: tuple[str, ...] = (), decline: str | None = None) -> int:
-        self.sites.append(Site(kind, option, at, names=names, secret=scope.context.secret_for is not None, decline=decline))
+    def site(
+        self, kind: str, option: t.Type, at, scope: Scope, names: tuple[str, ...] = (), decline: str | None = None
+    ) -> int:
+        self.sites.append(
+            Site(kind, option, at, names=names, secret=scope.context.secret_for is not None, decline=decline)
+        )
         return len(self.sites) - 1
 
     def asking(self, tree: Tree | None, site: int, scope: Scope) -> tuple[E, ...]:
@@ -35,12 +39,22 @@ class Choices(Expressions):
     def chooser(self, tree: Tree | None, scope: Scope, at) -> E:
         if tree is None:
             if scope.context.me is None:
-                return self.fault("N016", at, "it is not said who chooses", "write `p chooses ...`: verbs and functions know only their parameters")
+                return self.fault(
+                    "N016",
+                    at,
+                    "it is not said who chooses",
+                    "write `p chooses ...`: verbs and functions know only their parameters",
+                )
             return scope.context.me
         who = self.fit(self.expr(tree, scope), t.thing("player"), self.mark(tree, scope))
         secret = scope.context.secret_for
         if secret is not None and who.type.base != "any" and not (who.op == "local" and who.args[0] == secret):
-            self.fault("H011", self.mark(tree, scope), "only the player for whom this is done in secret can choose here", "let the others choose before or after the secret part")
+            self.fault(
+                "H011",
+                self.mark(tree, scope),
+                "only the player for whom this is done in secret can choose here",
+                "let the others choose before or after the secret part",
+            )
         return who
 
     def s_ask(self, tree, scope):
@@ -67,7 +81,12 @@ class Choices(Expressions):
             self.filters.append(Filter(condition, who, self.mark(test, inner)))
         self.prove(test, inner, True)
         member = inner.proof(str(token)) or member
-        return E("query", ("list", bound.args[0], source, condition, (), None), t.list_of(member, unique=source.type.unique), source.at), member
+        return E(
+            "query",
+            ("list", bound.args[0], source, condition, (), None),
+            t.list_of(member, unique=source.type.unique),
+            source.at,
+        ), member
 
     def _empty_branch(self, otherwise: Tree | None, scope: Scope) -> tuple[list[Stmt], bool]:
         """What happens without any option, and whether play can go on behind it."""
@@ -92,12 +111,21 @@ class Choices(Expressions):
         held = local(scope.context.fresh("options"), options.type)
         if goes_on:
             empty.append(Let(bound.args[0], const(t.none_value(member), t.maybe(member))))
-        return [Let(held.args[0], options, at=at),
-                If(E("is_empty", (held,), t.BOOLEAN), empty, [Ask(bound.args[0], site, who, held, prompt=prompt, at=at)], at=at)]
+        return [
+            Let(held.args[0], options, at=at),
+            If(
+                E("is_empty", (held,), t.BOOLEAN),
+                empty,
+                [Ask(bound.args[0], site, who, held, prompt=prompt, at=at)],
+                at=at,
+            ),
+        ]
 
     def quantity(self, tree: Tree, scope: Scope) -> tuple[E, E | None]:
         """Least and most; None for "as many as there are"."""
-        numbers = [self.fit(self.expr(c, scope), t.NUMBER, self.mark(c, scope)) for c in tree.children if isinstance(c, Tree)]
+        numbers = [
+            self.fit(self.expr(c, scope), t.NUMBER, self.mark(c, scope)) for c in tree.children if isinstance(c, Tree)
+        ]
         if tree.data == "exactly":
             return numbers[0], numbers[0]
         if tree.data == "between":
@@ -119,36 +147,69 @@ class Choices(Expressions):
         stmts = self.pick_several(bound, options, least, most, member, who, site, prompt, scope, at)
         if otherwise is not None:
             held = local(scope.context.fresh("options"), options.type)
-            return [Let(held.args[0], options, at=at), Let(bound.args[0], const((), bound.type)),
-                    If(E("is_empty", (held,), t.BOOLEAN), empty, stmts, at=at)]
+            return [
+                Let(held.args[0], options, at=at),
+                Let(bound.args[0], const((), bound.type)),
+                If(E("is_empty", (held,), t.BOOLEAN), empty, stmts, at=at),
+            ]
         return stmts
 
-    def pick_several(self, bound: E, options: E, least: E, most: E | None, member: t.Type, who: E, site: int, prompt: tuple, scope: Scope, at, valid=None) -> list[Stmt]:
+    def pick_several(
+        self,
+        bound: E,
+        options: E,
+        least: E,
+        most: E | None,
+        member: t.Type,
+        who: E,
+        site: int,
+        prompt: tuple,
+        scope: Scope,
+        at,
+        valid=None,
+    ) -> list[Stmt]:
         """Ask for one member after another, until the most are taken or the chooser is done.
 
         `valid(chosen)`, if given, is a condition on a complete answer: "done" is offered only where it holds.
         """
         fresh = scope.context.fresh
-        rest, low, high, pick = local(fresh("rest"), options.type), local(fresh("least"), t.NUMBER), local(fresh("most"), t.NUMBER), local(fresh("pick"), t.maybe(member))
+        rest, low, high, pick = (
+            local(fresh("rest"), options.type),
+            local(fresh("least"), t.NUMBER),
+            local(fresh("most"), t.NUMBER),
+            local(fresh("pick"), t.maybe(member)),
+        )
         taken, left = E("count", (bound,), t.NUMBER), E("count", (rest,), t.NUMBER)
         all_ = E("count", (rest,), t.NUMBER)
         done = const(t.none_value(member), t.maybe(member))
         enough = all_of(E("ge", (taken, low), t.BOOLEAN), valid(bound) if valid is not None else None)
         # With no more members than must be taken there is nothing to choose.
-        offered = E("if", (enough, E("concat", (rest, E("tuple", ((done,),), options.type)), options.type), rest), options.type)
+        offered = E(
+            "if", (enough, E("concat", (rest, E("tuple", ((done,),), options.type)), options.type), rest), options.type
+        )
         declined = E("eq", (pick, done), t.BOOLEAN)
-        loop = While(all_of(E("lt", (taken, high), t.BOOLEAN), E("not", (E("is_empty", (rest,), t.BOOLEAN),), t.BOOLEAN)), [
-            Ask(pick.args[0], site, who, offered, prompt=prompt, at=at),
-            If(declined, [Break()], []),
-            Let(bound.args[0], E("concat", (bound, E("tuple", ((pick,),), bound.type)), bound.type)),
-            Let(rest.args[0], E("without", (rest, E("tuple", ((pick,),), bound.type)), rest.type)),
-        ], at=at)
+        loop = While(
+            all_of(E("lt", (taken, high), t.BOOLEAN), E("not", (E("is_empty", (rest,), t.BOOLEAN),), t.BOOLEAN)),
+            [
+                Ask(pick.args[0], site, who, offered, prompt=prompt, at=at),
+                If(declined, [Break()], []),
+                Let(bound.args[0], E("concat", (bound, E("tuple", ((pick,),), bound.type)), bound.type)),
+                Let(rest.args[0], E("without", (rest, E("tuple", ((pick,),), bound.type)), rest.type)),
+            ],
+            at=at,
+        )
         take_all = [Let(bound.args[0], rest)]
         return [
-            Let(rest.args[0], options, at=at), Let(bound.args[0], const((), bound.type)),
+            Let(rest.args[0], options, at=at),
+            Let(bound.args[0], const((), bound.type)),
             Let(low.args[0], E("min_of", ((least, left),), t.NUMBER)),
             Let(high.args[0], all_ if most is None else most),
-            If(all_of(E("ge", (low, left), t.BOOLEAN), const(1, t.BOOLEAN) if valid is None else const(0, t.BOOLEAN)), take_all, [loop], at=at),
+            If(
+                all_of(E("ge", (low, left), t.BOOLEAN), const(1, t.BOOLEAN) if valid is None else const(0, t.BOOLEAN)),
+                take_all,
+                [loop],
+                at=at,
+            ),
         ]
 
     def choose_amount(self, what, who, asking, otherwise, scope, at):
@@ -164,8 +225,15 @@ class Choices(Expressions):
         held = local(scope.context.fresh("options"), t.list_of(t.NUMBER))
         if goes_on:
             empty.append(Let(bound.args[0], const(t.NO_NUMBER, t.maybe(t.NUMBER))))
-        return [Let(held.args[0], E("range", (low, high), held.type), at=at),
-                If(E("is_empty", (held,), t.BOOLEAN), empty, [Ask(bound.args[0], site, who, held, prompt=prompt, at=at)], at=at)]
+        return [
+            Let(held.args[0], E("range", (low, high), held.type), at=at),
+            If(
+                E("is_empty", (held,), t.BOOLEAN),
+                empty,
+                [Ask(bound.args[0], site, who, held, prompt=prompt, at=at)],
+                at=at,
+            ),
+        ]
 
     def choose_order(self, what, who, asking, otherwise, scope, at):
         token, source_tree = what.children
@@ -175,32 +243,77 @@ class Choices(Expressions):
         prompt = self.asking(asking, site, scope)
         bound = self.bind_member(token, t.list_of(member), scope)
         count = E("count", (source,), t.NUMBER)
-        return self.pick_several(bound, source, count, count, member, who, site, prompt, scope, at, valid=lambda chosen: const(0, t.BOOLEAN))
+        return self.pick_several(
+            bound, source, count, count, member, who, site, prompt, scope, at, valid=lambda chosen: const(0, t.BOOLEAN)
+        )
 
     def choose_split(self, what, who, asking, otherwise, scope, at):
-        """Ask for each member how much of the sum it gets; what the later ones can't take must go to the earlier ones."""
+        """Ask for each member how much it gets of the sum; what later ones can't take must go to earlier ones."""
         token, total_tree, member_token, source_tree, where, cap_tree = what.children
         total = self.fit(self.expr(total_tree, scope), t.NUMBER, self.mark(total_tree, scope))
         options, member = self.candidates(member_token, source_tree, where, scope, who)
         cap_scope = scope.child()
         capped = self.bind_member(member_token, member, cap_scope)
-        cap = self.fit(self.expr(cap_tree.children[1], cap_scope), t.NUMBER, self.mark(cap_tree.children[1], cap_scope)) if cap_tree is not None else total
+        cap = (
+            self.fit(self.expr(cap_tree.children[1], cap_scope), t.NUMBER, self.mark(cap_tree.children[1], cap_scope))
+            if cap_tree is not None
+            else total
+        )
         site = self.site("amount", t.NUMBER, at, scope)
         prompt = self.asking(asking, site, scope)
         bound = self.bind_member(token, t.map_of(member, t.NUMBER), scope)
         fresh = scope.context.fresh
-        rest, left, take = local(fresh("rest"), options.type), local(fresh("left"), t.NUMBER), local(fresh("take"), t.NUMBER)
+        rest, left, take = (
+            local(fresh("rest"), options.type),
+            local(fresh("left"), t.NUMBER),
+            local(fresh("take"), t.NUMBER),
+        )
         rooms = E("query", ("sum", capped.args[0], rest, None, (), E("max_of", ((const(0), cap),), t.NUMBER)), t.NUMBER)
-        loop = For(capped.args[0], rest_source := local(fresh("among"), options.type), [
-            Let(rest.args[0], E("but_first", (rest,), rest.type)),
-            Ask(take.args[0], site, who, E("range", (
-                E("max_of", ((const(0), E("sub", (left, E("later_room", (capped.args[0], rest, cap), t.NUMBER)), t.NUMBER)),), t.NUMBER),
-                E("max_of", ((const(0), E("min_of", ((left, cap),), t.NUMBER)),), t.NUMBER)), t.list_of(t.NUMBER)), prompt=prompt, at=at),
-            Let(bound.args[0], E("concat", (bound, E("pair", (capped, take), bound.type)), bound.type)),
-            Let(left.args[0], E("sub", (left, take), t.NUMBER)),
-        ], at=at)
-        return [Let(rest_source.args[0], options, at=at), Let(rest.args[0], rest_source), Let(bound.args[0], const((), bound.type)),
-                Let(left.args[0], E("min_of", ((total, rooms),), t.NUMBER)), loop]
+        loop = For(
+            capped.args[0],
+            rest_source := local(fresh("among"), options.type),
+            [
+                Let(rest.args[0], E("but_first", (rest,), rest.type)),
+                Ask(
+                    take.args[0],
+                    site,
+                    who,
+                    E(
+                        "range",
+                        (
+                            E(
+                                "max_of",
+                                (
+                                    (
+                                        const(0),
+                                        E(
+                                            "sub",
+                                            (left, E("later_room", (capped.args[0], rest, cap), t.NUMBER)),
+                                            t.NUMBER,
+                                        ),
+                                    ),
+                                ),
+                                t.NUMBER,
+                            ),
+                            E("max_of", ((const(0), E("min_of", ((left, cap),), t.NUMBER)),), t.NUMBER),
+                        ),
+                        t.list_of(t.NUMBER),
+                    ),
+                    prompt=prompt,
+                    at=at,
+                ),
+                Let(bound.args[0], E("concat", (bound, E("pair", (capped, take), bound.type)), bound.type)),
+                Let(left.args[0], E("sub", (left, take), t.NUMBER)),
+            ],
+            at=at,
+        )
+        return [
+            Let(rest_source.args[0], options, at=at),
+            Let(rest.args[0], rest_source),
+            Let(bound.args[0], const((), bound.type)),
+            Let(left.args[0], E("min_of", ((total, rooms),), t.NUMBER)),
+            loop,
+        ]
 
     def choose_pairs(self, what, who, asking, otherwise, scope, at):
         return self._pairs(what, who, asking, otherwise, scope, at, every=True)
@@ -217,17 +330,37 @@ class Choices(Expressions):
         prompt = self.asking(asking, site, scope)
         bound = self.bind_member(token, t.map_of(key, value), scope)
         fresh = scope.context.fresh
-        rows, index, used, pick, row = (local(fresh("rows"), matrix.type), local(fresh("index"), t.NUMBER), local(fresh("used"), t.list_of(value)),
-                                        local(fresh("pick"), t.maybe(value)), local(fresh("row"), key))
+        rows, index, used, pick, row = (
+            local(fresh("rows"), matrix.type),
+            local(fresh("index"), t.NUMBER),
+            local(fresh("used"), t.list_of(value)),
+            local(fresh("pick"), t.maybe(value)),
+            local(fresh("row"), key),
+        )
         done = const(t.none_value(value), t.maybe(value))
         fitting = E("pair_options" if every else "pair_free", (rows, index, used), t.list_of(value))
         offered = fitting if every else E("concat", (fitting, E("tuple", ((done,),), used.type)), used.type)
-        note = [Let(used.args[0], E("concat", (used, E("tuple", ((pick,),), used.type)), used.type)),
-                Let(bound.args[0], E("concat", (bound, E("pair", (row, pick), bound.type)), bound.type))]
+        note = [
+            Let(used.args[0], E("concat", (used, E("tuple", ((pick,),), used.type)), used.type)),
+            Let(bound.args[0], E("concat", (bound, E("pair", (row, pick), bound.type)), bound.type)),
+        ]
         keep = note if every else [If(E("ne", (pick, done), t.BOOLEAN), note, [])]
-        loop = For(row.args[0], first, [Ask(pick.args[0], site, who, offered, prompt=prompt, at=at), *keep,
-                                        Let(index.args[0], E("add", (index, const(1)), t.NUMBER))], at=at)
-        start: list[Stmt] = [Let(rows.args[0], matrix, at=at), Let(index.args[0], const(0)), Let(used.args[0], const((), used.type)), Let(bound.args[0], const((), bound.type))]
+        loop = For(
+            row.args[0],
+            first,
+            [
+                Ask(pick.args[0], site, who, offered, prompt=prompt, at=at),
+                *keep,
+                Let(index.args[0], E("add", (index, const(1)), t.NUMBER)),
+            ],
+            at=at,
+        )
+        start: list[Stmt] = [
+            Let(rows.args[0], matrix, at=at),
+            Let(index.args[0], const(0)),
+            Let(used.args[0], const((), used.type)),
+            Let(bound.args[0], const((), bound.type)),
+        ]
         if every:
             return [*start, If(E("pairable", (rows,), t.BOOLEAN), [loop], empty, at=at)]
         return [*start, loop]
@@ -276,7 +409,10 @@ class Choices(Expressions):
         names = tuple(str(o.children[0]) for o in options)
         if len(set(names)) != len(names):
             self.fault("N003", at, "two branches have the same name")
-        pick, held = local(scope.context.fresh("pick"), t.NUMBER), local(scope.context.fresh("options"), t.list_of(t.NUMBER))
+        pick, held = (
+            local(scope.context.fresh("pick"), t.NUMBER),
+            local(scope.context.fresh("options"), t.list_of(t.NUMBER)),
+        )
         site = self.site("menu", t.NUMBER, at, scope, names=names)
         offered: E = const((), held.type)
         chain: list[Stmt] = []
@@ -290,6 +426,15 @@ class Choices(Expressions):
             inner = scope.child()
             if when is not None:
                 self.prove(when, inner, True)
-            chain = [If(E("eq", (pick, const(index)), t.BOOLEAN), self.suite(suite, inner), chain, at=self.mark(options[index], scope))]
-        return [Let(held.args[0], offered, at=at),
-                If(E("is_empty", (held,), t.BOOLEAN), [], [Ask(pick.args[0], site, who, held, at=at), *chain], at=at)]
+            chain = [
+                If(
+                    E("eq", (pick, const(index)), t.BOOLEAN),
+                    self.suite(suite, inner),
+                    chain,
+                    at=self.mark(options[index], scope),
+                )
+            ]
+        return [
+            Let(held.args[0], offered, at=at),
+            If(E("is_empty", (held,), t.BOOLEAN), [], [Ask(pick.args[0], site, who, held, at=at), *chain], at=at),
+        ]

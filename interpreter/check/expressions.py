@@ -1,6 +1,6 @@
 """Pure expressions: names bound, types checked, lowered to `E`.
 
-A fault is reported once; the expression then has the type ANY, which fits everywhere, so that it causes no second report.
+A fault is reported once; the expression then has the type ANY, which fits everywhere and so causes no second report.
 """
 
 from __future__ import annotations
@@ -71,7 +71,12 @@ class Expressions(BuiltinCalls, Narrowing):
         if not self.types.fits(e.type, wanted):
             hint = None
             if e.type.is_collection and self.types.fits(t.member_of(e.type), wanted):
-                return self.fault("T008", at, f"one {t.sure(wanted)} is wanted here, not {_a(e.type)}", "write `first(...)`, or choose one of them")
+                return self.fault(
+                    "T008",
+                    at,
+                    f"one {t.sure(wanted)} is wanted here, not {_a(e.type)}",
+                    "write `first(...)`, or choose one of them",
+                )
             if e.type.is_thing and wanted.is_thing and self.types.overlap(e.type.of, wanted.of):
                 hint = f"test it first, with `... is {wanted.of[0]}`"
             elif e.type.is_collection and not getattr(t.member_of(e.type), "of", None) and t.member_of(e.type).is_thing:
@@ -130,19 +135,36 @@ class Expressions(BuiltinCalls, Narrowing):
             return E(bound.op, bound.args, bound.type, at)
         if name in ("me", "my"):
             if context.me is None:
-                return self.fault("N016", at, "`me` means nobody here", "verbs and functions see only their parameters: pass the player as one")
+                return self.fault(
+                    "N016",
+                    at,
+                    "`me` means nobody here",
+                    "verbs and functions see only their parameters: pass the player as one",
+                )
             return E(context.me.op, context.me.args, context.me.type, at)
         if name == "self":
-            return E(context.self_.op, context.self_.args, context.self_.type, at) if context.self_ is not None else \
-                self.fault("N016", at, "`self` means nothing here", "it stands for the thing whose rule or effect this is")
+            return (
+                E(context.self_.op, context.self_.args, context.self_.type, at)
+                if context.self_ is not None
+                else self.fault(
+                    "N016", at, "`self` means nothing here", "it stands for the thing whose rule or effect this is"
+                )
+            )
         if name == "host":
-            return E(context.host.op, context.host.args, context.host.type, at) if context.host is not None else \
-                self.fault("N016", at, "`host` means nothing here", "it stands for the thing in whose place this one lies")
+            return (
+                E(context.host.op, context.host.args, context.host.type, at)
+                if context.host is not None
+                else self.fault(
+                    "N016", at, "`host` means nothing here", "it stands for the thing in whose place this one lies"
+                )
+            )
         if name == "opponent":
             if context.me is None:
                 return self.fault("N016", at, "`opponent` means nobody here, because `me` does not")
             if self.world.game.players != (2,):
-                return self.fault("N016", at, "`opponent` is clear only in games for exactly two players", "use `opponents(me)`")
+                return self.fault(
+                    "N016", at, "`opponent` is clear only in games for exactly two players", "use `opponents(me)`"
+                )
             return E("opponent", (context.me,), t.thing("player"), at)
         return self._global(name, at, scope, wanted)
 
@@ -157,7 +179,8 @@ class Expressions(BuiltinCalls, Narrowing):
             candidates = [*scope.all_names(), *world.symbols, "me", "self", "players"]
             hint = did_you_mean(name, candidates)
             if name in world.hierarchy.parents:
-                hint = f"`{name}` is a kind; all its things are `{world.game.kinds[name].plural if name in world.game.kinds else 'players'}`"
+                plural = world.game.kinds[name].plural if name in world.game.kinds else "players"
+                hint = f"`{name}` is a kind; all its things are `{plural}`"
             elif name in world.functions or name in BUILTINS or name in world.verbs:
                 hint = f"to call it, write `{name}(...)`"
             elif name in world.places:
@@ -209,11 +232,21 @@ class Expressions(BuiltinCalls, Narrowing):
             place = self.world.place_of_host(type_, name)
             if place is not None:
                 return E("place", (name, base), place.type, at)
-            return self.fault("N011", at, f"{_a(type_)} has no place `{name}`", did_you_mean(name, [p.name for p in self.world.places.values() if p.of == type_.of]))
+            return self.fault(
+                "N011",
+                at,
+                f"{_a(type_)} has no place `{name}`",
+                did_you_mean(name, [p.name for p in self.world.places.values() if p.of == type_.of]),
+            )
         if type_.base == "place":
             return self._of_place(base, name, at)
         if type_.is_collection:
-            return self.fault("T008", base_at, f"`.{name}` belongs to one thing, and this is {_a(type_)}", "take one with `first(...)`, or go through them with `each`")
+            return self.fault(
+                "T008",
+                base_at,
+                f"`.{name}` belongs to one thing, and this is {_a(type_)}",
+                "take one with `first(...)`, or go through them with `each`",
+            )
         return self.fault("T004", at, f"{_a(type_)} has no attribute `{name}`")
 
     def _of_place(self, base: E, name: str, at: Mark) -> E:
@@ -224,7 +257,12 @@ class Expressions(BuiltinCalls, Narrowing):
         if self.world.attribute_of(base.type.of, name) or self.world.place_of_host(t.member_of(base.type), name):
             hint = "take one of its things with `first(...)`, or go through them with `each`"
             return self.fault("T008", at, f"`.{name}` belongs to one thing, and this is {_a(base.type)}", hint)
-        return self.fault("N011", at, f"a place has no `{name}`", "a place has `max` and `refilled_from`; its things are reached with `first(...)` or `each`")
+        return self.fault(
+            "N011",
+            at,
+            f"a place has no `{name}`",
+            "a place has `max` and `refilled_from`; its things are reached with `first(...)` or `each`",
+        )
 
     def _of_thing(self, thing: E, name: str, at: Mark, view: str | None) -> E:
         world, kinds = self.world, thing.type.of
@@ -246,8 +284,15 @@ class Expressions(BuiltinCalls, Narrowing):
         if name == "team" and kinds == ("player",):
             # A game that declares no teams has none, so that common functions can ask.
             return const(t.NO_NUMBER, t.maybe(t.NUMBER), at)
-        known = {a for kind in (kinds or tuple(world.attributes)) for k in world.hierarchy.descendants(kind) for a in world.attributes.get(k, {})}
-        known |= {p.name for p in world.places.values() if p.host is not None and world.place_of_host(thing.type, p.name)}
+        known = {
+            a
+            for kind in (kinds or tuple(world.attributes))
+            for k in world.hierarchy.descendants(kind)
+            for a in world.attributes.get(k, {})
+        }
+        known |= {
+            p.name for p in world.places.values() if p.host is not None and world.place_of_host(thing.type, p.name)
+        }
         hint = did_you_mean(name, [*sorted(known), "at", "owner", "printed", "last"])
         return self.fault("N011", at, f"{_a(t.sure(thing.type))} has no attribute or place `{name}`", hint)
 
@@ -271,15 +316,22 @@ class Expressions(BuiltinCalls, Narrowing):
             return E("need", (found,), t.thing(*fitting), thing.at or at)
         stranger = next(kind for kind in kinds if not has(kind))
         hint = f"test it first, with `... is {fitting[0]}`" if fitting else None
-        return self.fault("T004", at, f"{_a(t.sure(thing.type))} may be {_a(t.thing(stranger))}, which has no `{name}`", hint)
+        return self.fault(
+            "T004", at, f"{_a(t.sure(thing.type))} may be {_a(t.thing(stranger))}, which has no `{name}`", hint
+        )
 
     def _attribute_value(self, attributes: list, thing: E | None, at: Mark, view: str | None = None) -> E:
         type_ = attributes[0].type
         for other in attributes[1:]:
             joined = self.types.join(type_, other.type)
             if joined is None:
-                return self.fault("N005", at, f"`{attributes[0].name}` means different things here: {type_} of {attributes[0].owner}, "
-                                  f"{other.type} of {other.owner}", "test the kind first with `is`")
+                return self.fault(
+                    "N005",
+                    at,
+                    f"`{attributes[0].name}` means different things here: {type_} of {attributes[0].owner}, "
+                    f"{other.type} of {other.owner}",
+                    "test the kind first with `is`",
+                )
             type_ = joined
         keys = tuple(a.key for a in attributes)
         if type_.base == "any" and attributes[0].derived:
@@ -311,7 +363,11 @@ class Expressions(BuiltinCalls, Narrowing):
         if base.type.is_collection:
             index = self.fit(self.expr(key_tree, scope), t.NUMBER, self.mark(key_tree, scope))
             return E("item", (self.content(base), index), t.member_of(base.type), at)
-        return self.fault("T001", self.mark(base_tree, scope), f"only a list, a table or a figure for each word can be looked up, not {_a(base.type)}")
+        return self.fault(
+            "T001",
+            self.mark(base_tree, scope),
+            f"only a list, a table or a figure for each word can be looked up, not {_a(base.type)}",
+        )
 
     def _table(self, tree: Tree, scope: Scope) -> str | None:
         """The name of the table that `prices[n]` looks into."""
@@ -322,9 +378,16 @@ class Expressions(BuiltinCalls, Narrowing):
     def table_lookup(self, name: str, key_tree: Tree, scope: Scope, at: Mark, column: Token | None = None) -> E:
         columns = [known.partition(".")[2] for known in self.tables if known.startswith(name + ".")]
         if columns and column is None:
-            return self.fault("T008", at, f"a row of `{name}` has several columns", f"say which: `{name}[...].{columns[0]}`")
+            return self.fault(
+                "T008", at, f"a row of `{name}` has several columns", f"say which: `{name}[...].{columns[0]}`"
+            )
         if column is not None and str(column) not in columns:
-            return self.fault("N011", self.mark(column, scope), f"the table `{name}` has no column `{column}`", did_you_mean(str(column), columns))
+            return self.fault(
+                "N011",
+                self.mark(column, scope),
+                f"the table `{name}` has no column `{column}`",
+                did_you_mean(str(column), columns),
+            )
         name = f"{name}.{column}" if column is not None else name
         table = self.tables[name]
         key = self.fit(self.expr(key_tree, scope, table.key), table.key, self.mark(key_tree, scope))
@@ -334,8 +397,10 @@ class Expressions(BuiltinCalls, Narrowing):
 
     def _numbers(self, tree, scope) -> tuple[E, E]:
         left, right = tree.children[0], tree.children[1]
-        return (self.fit(self.expr(left, scope), t.NUMBER, self.mark(left, scope)),
-                self.fit(self.expr(right, scope), t.NUMBER, self.mark(right, scope)))
+        return (
+            self.fit(self.expr(left, scope), t.NUMBER, self.mark(left, scope)),
+            self.fit(self.expr(right, scope), t.NUMBER, self.mark(right, scope)),
+        )
 
     def x_plus(self, tree, scope, wanted):
         return self._sum(tree, scope, wanted, "add")
@@ -359,7 +424,12 @@ class Expressions(BuiltinCalls, Narrowing):
     def _join(self, tree, scope, left, right, op):
         for side, part in ((left, tree.children[0]), (right, tree.children[1])):
             if not side.type.is_collection and side.type.base != "any":
-                return self.fault("T013", self.mark(part, scope), f"a list can be joined only with a list, not with {_a(side.type)}", "write `[x]` for a list of one")
+                return self.fault(
+                    "T013",
+                    self.mark(part, scope),
+                    f"a list can be joined only with a list, not with {_a(side.type)}",
+                    "write `[x]` for a list of one",
+                )
         left, right = self.content(left), self.content(right)
         member = self.types.join(t.member_of(left.type), t.member_of(right.type))
         if member is None:
@@ -393,7 +463,9 @@ class Expressions(BuiltinCalls, Narrowing):
         a, b = self.expr(left, scope), self.expr(right, scope)
         for side, part in ((a, left), (b, right)):
             if side.type.base not in ("number", "any", "word"):
-                return self.fault("T001", self.mark(part, scope), f"only numbers can be compared with `{sign}`, not {_a(side.type)}")
+                return self.fault(
+                    "T001", self.mark(part, scope), f"only numbers can be compared with `{sign}`, not {_a(side.type)}"
+                )
         if "word" in (a.type.base, b.type.base) and a.type.of != b.type.of:
             return self.fault("T002", self.mark(tree, scope), f"{_a(a.type)} and {_a(b.type)} have no common order")
         a = self.fit(a, t.sure(a.type), self.mark(left, scope))
@@ -401,7 +473,11 @@ class Expressions(BuiltinCalls, Narrowing):
         return E(op, (a, b), t.BOOLEAN)
 
     def _equality(self, left, right, tree, scope, op):
-        first, second = (right, left) if left.data in ("name", "none", "list") and right.data not in ("name", "none", "list") else (left, right)
+        first, second = (
+            (right, left)
+            if left.data in ("name", "none", "list") and right.data not in ("name", "none", "list")
+            else (left, right)
+        )
         if first.data == "name" and not self._known_alone(first, scope):
             first, second = second, first
         a = self.expr(first, scope)
@@ -424,7 +500,11 @@ class Expressions(BuiltinCalls, Narrowing):
     def _known_alone(self, tree: Tree, scope: Scope) -> bool:
         """Is this bare name clear without knowing what it is compared with?"""
         name = str(tree.children[0])
-        return scope.find(name) is not None or len(self.world.symbols.get(name, ())) == 1 or name in ("me", "self", "host", "opponent", "true", "false")
+        return (
+            scope.find(name) is not None
+            or len(self.world.symbols.get(name, ())) == 1
+            or name in ("me", "self", "host", "opponent", "true", "false")
+        )
 
     def x_in_(self, tree, scope, wanted):
         return self._membership(tree, scope, "in")
@@ -459,10 +539,14 @@ class Expressions(BuiltinCalls, Narrowing):
                 return E("is_empty", (e,), t.BOOLEAN)
             if e.type.optional:
                 return E("eq", (e, const(t.none_value(e.type), e.type)), t.BOOLEAN)
-            return self.fault("T005", self.mark(subject, scope), f"{_a(e.type)} is never empty", self._place_hint(subject, e))
+            return self.fault(
+                "T005", self.mark(subject, scope), f"{_a(e.type)} is never empty", self._place_hint(subject, e)
+            )
         if name in self.types.parents:
             if not e.type.is_thing:
-                return self.fault("T001", self.mark(subject, scope), f"only a thing can be {_a(t.thing(name))}, not {_a(e.type)}")
+                return self.fault(
+                    "T001", self.mark(subject, scope), f"only a thing can be {_a(t.thing(name))}, not {_a(e.type)}"
+                )
             if not self.types.overlap(e.type.of, (name,)):
                 return self.fault("T005", self.mark(tree, scope), f"{_a(t.sure(e.type))} is never {_a(t.thing(name))}")
             return E("isa", (e, name), t.BOOLEAN)
@@ -471,7 +555,9 @@ class Expressions(BuiltinCalls, Narrowing):
             return self.fit(value, t.BOOLEAN, at)
         if e.type.base == "word" and name in self.world.words[e.type.of]:
             return E("eq", (e, const(self.world.words[e.type.of].index(name), e.type)), t.BOOLEAN)
-        return self.fault("N011", at, f"`is {name}` is not clear", "after `is` stands `empty`, a kind, or a yes-or-no attribute")
+        return self.fault(
+            "N011", at, f"`is {name}` is not clear", "after `is` stands `empty`, a kind, or a yes-or-no attribute"
+        )
 
     def _place_hint(self, subject: Tree, e: E) -> str | None:
         """An author who says that a slot is empty means one of its places."""
@@ -531,7 +617,9 @@ class Expressions(BuiltinCalls, Narrowing):
                 return self.fault("T013", self.mark(part, scope), "a list can't hold lists", "join them with `+`")
             both = self.types.join(joined, e.type)
             if both is None:
-                return self.fault("T013", self.mark(part, scope), f"this is {_a(e.type)}, the members before it are {joined}")
+                return self.fault(
+                    "T013", self.mark(part, scope), f"this is {_a(e.type)}, the members before it are {joined}"
+                )
             joined = both
             items.append(self.fit(e, t.sure(e.type), self.mark(part, scope)))
         if all(is_const(i) for i in items):

@@ -24,12 +24,20 @@ def read_figures(world: World) -> Figures:
         for name, (key, _) in info.values.items():
             if name not in attributes and key is not None and (id(key), name) not in reported:
                 reported.add((id(key), name))
-                world.sink.report("S001", key.span, f"a {info.kind} has no attribute `{name}`",
-                                  did_you_mean(name, [*attributes, "text", "name", "rules", "effects", "source"]))
+                world.sink.report(
+                    "S001",
+                    key.span,
+                    f"a {info.kind} has no attribute `{name}`",
+                    did_you_mean(name, [*attributes, "text", "name", "rules", "effects", "source"]),
+                )
         for attribute in attributes.values():
             if attribute.derived:
                 if attribute.name in info.values and info.values[attribute.name][0] is not None:
-                    world.sink.report("T009", info.values[attribute.name][0].span, f"`{attribute.name}` is worked out and can't be given")
+                    world.sink.report(
+                        "T009",
+                        info.values[attribute.name][0].span,
+                        f"`{attribute.name}` is worked out and can't be given",
+                    )
                 continue
             figures[attribute.key][number] = _figure(world, info, attribute, numbers, reported)
     return figures
@@ -46,14 +54,20 @@ def _figure(world: World, info: ThingInfo, attribute: Attribute, numbers: dict[s
         key = (info.id, attribute.name)
         if key not in reported and attribute.type.base != "any":
             reported.add(key)
-            world.sink.report("S002", info.key.span, f"`{info.id}` does not say its `{attribute.name}`",
-                              f"add `{attribute.name}:`, or give the attribute a default: `{attribute.type} = ...`")
+            world.sink.report(
+                "S002",
+                info.key.span,
+                f"`{info.id}` does not say its `{attribute.name}`",
+                f"add `{attribute.name}:`, or give the attribute a default: `{attribute.type} = ...`",
+            )
     return default_of(world, attribute)
 
 
 def default_of(world: World, attribute: Attribute) -> int | tuple:
     if attribute.type.base == "map" and isinstance(attribute.default, int):
-        return tuple(max(attribute.default, 0) if attribute.default != -1 else 0 for _ in range(width_of(world, attribute.type)))
+        return tuple(
+            max(attribute.default, 0) if attribute.default != -1 else 0 for _ in range(width_of(world, attribute.type))
+        )
     return attribute.default
 
 
@@ -77,7 +91,9 @@ def resolved(world: World, read: object, numbers: dict[str, int], default: int |
     if sort == "thing":
         _, id_, node, type_ = read
         if id_ not in numbers or id_ not in world.thing_index:
-            world.unknown(" or ".join(type_.of) or "thing", id_, node, [i.id for i in world.things if i.kind != "player"])
+            world.unknown(
+                " or ".join(type_.of) or "thing", id_, node, [i.id for i in world.things if i.kind != "player"]
+            )
             return -1
         info = world.thing_index[id_]
         if not world.hierarchy.covers(type_.of, (info.kind,)):

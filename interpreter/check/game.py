@@ -7,15 +7,35 @@ from dataclasses import dataclass, field
 
 from ..diagnostics.diagnostic import Sink
 from ..diagnostics.suggest import did_you_mean
-from ..ir.nodes import (Call, Catch, Do, E, EndGame, For, If, Leave, Let, Mark, Return, Site, Stmt, Unit, While, Write, const, local, walk)
+from ..ir.nodes import (
+    Call,
+    Catch,
+    Do,
+    E,
+    EndGame,
+    For,
+    If,
+    Leave,
+    Let,
+    Mark,
+    Return,
+    Site,
+    Stmt,
+    Unit,
+    While,
+    Write,
+    const,
+    local,
+    walk,
+)
 from ..lang import types as t
 from ..model import definitions as d
 from ..source.tree import ListNode, MapNode, Node, ScalarNode
 from .cycles import report_cycles
 from .figures import Figures, read_figures
 from .hidden import report_hidden_reads
-from .refusals import Explained
 from .phases import PLAYER, PLAYERS, Phases
+from .refusals import Explained
 from .rules import RuleBook
 from .scope import Context, Scope
 from .tables import LookupTable, read_tables
@@ -126,8 +146,21 @@ class _GameChecker(Phases):
         report_cycles(self.world, self.units, self.book, self.sink)
         report_hidden_reads(self.world, self.units, self.filters, self.sink)
         stages = list(game.phases)
-        return GameIR(self.world, self.units, self.sites, self.book, self.tables, self.tables_of_units, self.endings,
-                      self.scoring_units, self.conditions, stages, self.explained, figures, self)
+        return GameIR(
+            self.world,
+            self.units,
+            self.sites,
+            self.book,
+            self.tables,
+            self.tables_of_units,
+            self.endings,
+            self.scoring_units,
+            self.conditions,
+            stages,
+            self.explained,
+            figures,
+            self,
+        )
 
     # ------------------------------------------------------------ what is used is lowered, once
 
@@ -164,7 +197,9 @@ class _GameChecker(Phases):
         for found in scratch.diagnostics[:1]:
             hint = f"declare what it needs, or write a `{name}` of your own"
             related = [(found.span, "needed here")] if found.span is not None else []
-            own.report("D014", at.span, f"the common `{name}` does not fit this game: {found.message}", hint, related=related)
+            own.report(
+                "D014", at.span, f"the common `{name}` does not fit this game: {found.message}", hint, related=related
+            )
 
     def lower_function(self, name: str) -> None:
         signature = self.world.functions[name]
@@ -176,7 +211,11 @@ class _GameChecker(Phases):
         if value.type.base == "place":
             value = self.content(value)
         self.results[name] = value.type if definition.result is None else signature.result
-        self.unit(Unit(f"fn:{name}", params, definition.value, value=value, result=self.results[name], title=f"function {name}"))
+        self.unit(
+            Unit(
+                f"fn:{name}", params, definition.value, value=value, result=self.results[name], title=f"function {name}"
+            )
+        )
 
     def function_result(self, name: str) -> t.Type:
         signature = self.world.functions[name]
@@ -194,7 +233,12 @@ class _GameChecker(Phases):
         params = []
         for name, type_, key, _ in signature.params:
             if self.hides(name, scope):
-                self.sink.report("N004", key.span, f"`{name}` already means something in this game", "choose another name for the parameter")
+                self.sink.report(
+                    "N004",
+                    key.span,
+                    f"`{name}` already means something in this game",
+                    "choose another name for the parameter",
+                )
             params.append((scope.bind(name, type_).args[0], type_))
         return params
 
@@ -209,7 +253,12 @@ class _GameChecker(Phases):
         if definition.body_of is not None:
             body = self.body_of(name, definition, signature, params)
         elif definition.do is None:
-            self.sink.report("S002", definition.key.span, f"the verb `{name}` does nothing", "give it `do:`; a pure signal says `do: stop`")
+            self.sink.report(
+                "S002",
+                definition.key.span,
+                f"the verb `{name}` does nothing",
+                "give it `do:`; a pure signal says `do: stop`",
+            )
             body = []
         else:
             body = self.effect(definition.do, scope)
@@ -219,7 +268,12 @@ class _GameChecker(Phases):
         if heard:
             order = definition.order.text if definition.order is not None else None
             if order is not None and order not in dict.fromkeys(n for n, *_ in signature.params):
-                self.sink.report("N001", definition.order.span, f"`{order}` is not a parameter of `{name}`", did_you_mean(order, [n for n, *_ in signature.params]))
+                self.sink.report(
+                    "N001",
+                    definition.order.span,
+                    f"`{order}` is not a parameter of `{name}`",
+                    did_you_mean(order, [n for n, *_ in signature.params]),
+                )
             self.lower_pipeline(f"verb:{name}", params, signature.result, body_name, home, order)
 
     def empty_result(self, type_: t.Type) -> E:
@@ -234,25 +288,42 @@ class _GameChecker(Phases):
             self.world.unknown("kind", kind, definition.body_of, self.types.parents)
             return []
         if not params or not signature.params[0][1].is_thing:
-            self.sink.report("D005", definition.key.span, f"the first parameter of `{verb}` must be the {kind} that brings the body")
+            self.sink.report(
+                "D005", definition.key.span, f"the first parameter of `{verb}` must be the {kind} that brings the body"
+            )
             return []
         table: dict[int, str] = {}
         names = {info.id: i for i, info in enumerate(self.world.things)}
         for info in self.world.things:
-            if info.definition is None or verb not in info.definition.effects or not self.types.covers((kind,), (info.kind,)):
+            if (
+                info.definition is None
+                or verb not in info.definition.effects
+                or not self.types.covers((kind,), (info.kind,))
+            ):
                 continue
             _, text = info.definition.effects[verb]
             context = Context(result=signature.result, self_=E("thing", (info.id,), t.thing(info.kind)))
             scope = Scope(context, text)
             inner = self.bind_params(signature, scope)
-            unit = self.unit(Unit(f"body:{verb}:{info.id}", inner, text, body=self.effect(text, scope), result=signature.result, title=f"{info.id}: {verb}"))
+            unit = self.unit(
+                Unit(
+                    f"body:{verb}:{info.id}",
+                    inner,
+                    text,
+                    body=self.effect(text, scope),
+                    result=signature.result,
+                    title=f"{info.id}: {verb}",
+                )
+            )
             if signature.result.base != "nothing":
                 unit.body.append(Return(self.empty_result(signature.result)))
             table[names[info.id]] = unit.name
         self.tables_of_units[f"bodies:{verb}"] = table
         outcome = local("outcome_", signature.result)
         thing = local(params[0][0], params[0][1])
-        stmts: list[Stmt] = [Call(f"bodies:{verb}", tuple(local(n, ty) for n, ty in params), name=outcome.args[0], index=thing)]
+        stmts: list[Stmt] = [
+            Call(f"bodies:{verb}", tuple(local(n, ty) for n, ty in params), name=outcome.args[0], index=thing)
+        ]
         stmts.append(Return(outcome if signature.result.base != "nothing" else None))
         return stmts
 
@@ -288,13 +359,21 @@ class _GameChecker(Phases):
             value = self.content(value)
         if wanted is None:
             attribute.type = value.type
-        self.unit(Unit(name, params, definition.value, value=value, result=attribute.type, title=f"attribute {attribute.name}"))
+        self.unit(
+            Unit(
+                name, params, definition.value, value=value, result=attribute.type, title=f"attribute {attribute.name}"
+            )
+        )
         return attribute.type
 
     def place_units(self, place) -> None:
         """The owner and the capacity of a place may be worked out from its host."""
         definition = place.definition
-        for what, node, wanted in (("owner", definition.owner, t.maybe(PLAYER)), ("max", definition.max, t.NUMBER), ("refill", definition.refilled_from, None)):
+        for what, node, wanted in (
+            ("owner", definition.owner, t.maybe(PLAYER)),
+            ("max", definition.max, t.NUMBER),
+            ("refill", definition.refilled_from, None),
+        ):
             if node is None:
                 continue
             context = Context()
@@ -314,17 +393,21 @@ class _GameChecker(Phases):
 
     def text_holes(self, name: str) -> list[str]:
         """The holes of a text, in the order of its first language; every language must have the same."""
-        key, node = self.world.game.texts[name]
-        forms = {"": node} if isinstance(node, ScalarNode) else {k: v for k, v in node} if isinstance(node, MapNode) else {}
+        _, node = self.world.game.texts[name]
+        forms = [node] if isinstance(node, ScalarNode) else [form for _, form in node] if isinstance(node, MapNode) else []
         holes: list[str] | None = None
-        for form in forms.values():
+        for form in forms:
             if not isinstance(form, ScalarNode):
                 continue
             found = list(dict.fromkeys(re.findall(r"\{(\w+)\}", form.text)))
             if holes is None:
                 holes = found
             elif set(found) != set(holes):
-                self.sink.report("L003", form.span, f"the holes of `{name}` differ between its languages: {', '.join(sorted(set(found) ^ set(holes)))}")
+                self.sink.report(
+                    "L003",
+                    form.span,
+                    f"the holes of `{name}` differ between its languages: {', '.join(sorted(set(found) ^ set(holes)))}",
+                )
         return holes or []
 
     def check_edges(self) -> None:
@@ -339,7 +422,11 @@ class _GameChecker(Phases):
                     if info is None:
                         self.world.unknown("thing", end.text, end, self.world.thing_index)
                     elif kinds and not self.types.covers(kinds, (info.kind,)):
-                        self.sink.report("N002", end.span, f"`{end.text}` is a {info.kind}, and `{edges.name}` joins {' and '.join(kinds)}")
+                        self.sink.report(
+                            "N002",
+                            end.span,
+                            f"`{end.text}` is a {info.kind}, and `{edges.name}` joins {' and '.join(kinds)}",
+                        )
 
     # ------------------------------------------------------------ endings and scores
 
@@ -349,20 +436,42 @@ class _GameChecker(Phases):
         for i, line in enumerate(game.scoring):
             context = Context(me=local("me_0", PLAYER))
             value = self.value(line.value, Scope(context, line.value), t.NUMBER)
-            self.unit(Unit(f"score:{line.id}:{i}", [("me_0", PLAYER)], line.value, value=value, result=t.NUMBER, title=f"score {line.id}"))
+            self.unit(
+                Unit(
+                    f"score:{line.id}:{i}",
+                    [("me_0", PLAYER)],
+                    line.value,
+                    value=value,
+                    result=t.NUMBER,
+                    title=f"score {line.id}",
+                )
+            )
             self.scoring_units.append((line.id, f"score:{line.id}:{i}"))
         for ending in game.endings:
             self.lower_ending(ending)
         if not game.endings and "end game" not in self.all_text():
-            self.sink.report("F003", game.node.key_span("game"), "the game never ends", "add `endings:`, or an effect with `end game ...`")
+            self.sink.report(
+                "F003",
+                game.node.key_span("game"),
+                "the game never ends",
+                "add `endings:`, or an effect with `end game ...`",
+            )
 
     def lower_ending(self, ending: d.Ending) -> None:
         number = len(self.endings)
         context = Context(me=E("active", (), PLAYER))
         scope = Scope(context, ending.when or ending.at or ending.won_by)
-        outcomes = [k for k, present in (("won_by", ending.won_by), ("drawn", ending.drawn), ("scored", ending.scored)) if present]
+        outcomes = [
+            k
+            for k, present in (("won_by", ending.won_by), ("drawn", ending.drawn), ("scored", ending.scored))
+            if present
+        ]
         if len(outcomes) != 1:
-            self.sink.report("S002" if not outcomes else "S007", ending.node.span, "an ending says who wins: exactly one of `won_by`, `drawn` and `scored`")
+            self.sink.report(
+                "S002" if not outcomes else "S007",
+                ending.node.span,
+                "an ending says who wins: exactly one of `won_by`, `drawn` and `scored`",
+            )
             return
         how = {"won_by": "won", "drawn": "drawn", "scored": ending.scored or "most"}[outcomes[0]]
         winners = None
@@ -370,13 +479,20 @@ class _GameChecker(Phases):
             e = self.winners(self.value(ending.won_by, scope, None), self._whole(ending.won_by))
             winners = self.unit(Unit(f"winners:{number}", [], ending.won_by, value=e, result=PLAYERS)).name
         if ending.scored is not None and not self.world.game.scoring:
-            self.sink.report("S002", ending.node.key_span("scored"), "the game is scored, but there is no `scoring:`", "add lines with a `value:` for each player")
+            self.sink.report(
+                "S002",
+                ending.node.key_span("scored"),
+                "the game is scored, but there is no `scoring:`",
+                "add lines with a `value:` for each player",
+            )
         condition = self.condition(ending.when, scope) if ending.when is not None else None
         breaks = []
         for i, node in enumerate(ending.tie_break):
             own = Context(me=local("me_0", PLAYER))
             value = self.value(node, Scope(own, node), t.NUMBER)
-            breaks.append(self.unit(Unit(f"tie_break:{number}:{i}", [("me_0", PLAYER)], node, value=value, result=t.NUMBER)).name)
+            breaks.append(
+                self.unit(Unit(f"tie_break:{number}:{i}", [("me_0", PLAYER)], node, value=value, result=t.NUMBER)).name
+            )
         self.endings.append(EndingRule(ending.id, how, condition, winners, ending, breaks))
         if ending.at is not None:
             self.ending_at(ending, number, condition)
@@ -410,12 +526,19 @@ class _GameChecker(Phases):
             name = f"setup:{i}"
             self.unit(Unit(name, [], node, body=self.effect(node, scope), title="setup"))
             body.append(Call(name, (), at=self._whole(node)))
-        self.unit(Unit("setup", [], self.world.game.setup[0] if self.world.game.setup else None, body=body, title="setup"))
+        self.unit(
+            Unit("setup", [], self.world.game.setup[0] if self.world.game.setup else None, body=body, title="setup")
+        )
 
     def lower_main(self) -> None:
         game = self.world.game
         if "main" not in game.phases:
-            self.sink.report("S002", game.node.key_span("phases" if "phases" in game.node else "game"), "the game has no phase `main`", "`main` is the phase that is played until the game ends")
+            self.sink.report(
+                "S002",
+                game.node.key_span("phases" if "phases" in game.node else "game"),
+                "the game has no phase `main`",
+                "`main` is the phase that is played until the game ends",
+            )
             return
         if self.world.phases["main"].params:
             self.sink.report("D005", game.phases["main"].key.span, "the phase `main` can't take parameters")
@@ -423,7 +546,15 @@ class _GameChecker(Phases):
         self.unit(Unit("start", [], home, body=[*self.begin(), Call("phase:main", ())], title="the game"))
         for name, signature in self.world.phases.items():
             if not signature.params and name != "main":
-                self.unit(Unit(f"stage:{name}", [], home, body=[Call(f"phase:{name}", ()), Call("phase:main", ())], title="the game"))
+                self.unit(
+                    Unit(
+                        f"stage:{name}",
+                        [],
+                        home,
+                        body=[Call(f"phase:{name}", ()), Call("phase:main", ())],
+                        title="the game",
+                    )
+                )
 
     def begin(self) -> list[Stmt]:
         """Setup is quiet: no ending, watcher or rule answers what happens in it."""
@@ -462,7 +593,13 @@ class _GameChecker(Phases):
                     if attribute.owner == "state":
                         body.append(Write(("state", attribute.key), const(0)))
                     else:
-                        body.append(For("p_0", E("things", ("player",), PLAYERS), [Write(("attr", attribute.key, local("p_0", PLAYER)), const(0))]))
+                        body.append(
+                            For(
+                                "p_0",
+                                E("things", ("player",), PLAYERS),
+                                [Write(("attr", attribute.key, local("p_0", PLAYER)), const(0))],
+                            )
+                        )
                 if (unit, "after") in self.book.hooks:
                     args = (local(*player),)
                     hooks = self.book.hooks[unit, "after"]
@@ -486,13 +623,21 @@ class _GameChecker(Phases):
     def lower_release(self) -> None:
         """The end of an `at once` block: the rules that waited answer now, in the order of what happened."""
         answers = sorted(name for name in self.units if name.startswith("answer:"))
-        table = {i: name for i, name in enumerate(answers)}
+        table = dict(enumerate(answers))
         self.tables_of_units["answers"] = table
         waiting, one = local("waiting_0", t.list_of(t.list_of(t.NUMBER))), local("one_0", t.list_of(t.NUMBER))
         body: list[Stmt] = [Do("unhold", ())]
         if answers:
-            body += [If(E("held", (), t.BOOLEAN), [Return()], []), Let(waiting.args[0], E("queue", (), waiting.type)), Do("clear_queue", ()),
-                     For(one.args[0], waiting, [Call("answers", (E("spread", (one,), t.ANY),), index=E("part", (one, const(0)), t.NUMBER))])]
+            body += [
+                If(E("held", (), t.BOOLEAN), [Return()], []),
+                Let(waiting.args[0], E("queue", (), waiting.type)),
+                Do("clear_queue", ()),
+                For(
+                    one.args[0],
+                    waiting,
+                    [Call("answers", (E("spread", (one,), t.ANY),), index=E("part", (one, const(0)), t.NUMBER))],
+                ),
+            ]
         self.unit(Unit("release", [], None, body=body, title="at once"))
 
 
@@ -511,4 +656,4 @@ def leaves(body: list[Stmt]) -> set[str]:
     return found
 
 
-__all__ = ["EndingRule", "GameIR", "LookupTable", "ListNode", "lower_game"]
+__all__ = ["EndingRule", "GameIR", "ListNode", "LookupTable", "lower_game"]

@@ -18,8 +18,9 @@ if TYPE_CHECKING:
 def parse_node(world: World, node: ScalarNode, entry: str) -> Tree | None:
     """Parse a scalar's text; faults go to the sink at their exact place."""
     if node.style == ">":
-        world.sink.report("Y014", node.span, "a folded `>` block joins its lines, so places in it are lost",
-                          "use a literal `|` block")
+        world.sink.report(
+            "Y014", node.span, "a folded `>` block joins its lines, so places in it are lost", "use a literal `|` block"
+        )
         return None
     try:
         return parse(node.text, entry)
@@ -29,8 +30,10 @@ def parse_node(world: World, node: ScalarNode, entry: str) -> Tree | None:
         return None
 
 
-def read_type(world: World, node: ScalarNode, with_default: bool = False, keep_default: bool = False) -> tuple[t.Type, object]:
-    """The type a text names, and its default: a value, or with `keep_default` the tree to check in the caller's scope."""
+def read_type(
+    world: World, node: ScalarNode, with_default: bool = False, keep_default: bool = False
+) -> tuple[t.Type, object]:
+    """The type a text names, and its default: a value, or with `keep_default` the tree, read where it is called."""
     tree = parse_node(world, node, "type")
     if tree is None:
         return t.ANY, None
@@ -52,15 +55,20 @@ def _base_type(world: World, node: ScalarNode, tree: Tree) -> t.Type:
     if tree.data == "bounded":
         low, high = (_integer(child) for child in tree.children)
         if low is None or high is None or low > high:
-            world.sink.report("T001", node.span_of(tree.meta.start_pos, tree.meta.end_pos),
-                              "a range needs two numbers, the lower one first")
+            world.sink.report(
+                "T001",
+                node.span_of(tree.meta.start_pos, tree.meta.end_pos),
+                "a range needs two numbers, the lower one first",
+            )
             return t.NUMBER
         return t.Type("number", low=low, high=high)
     token = tree.children[0]
     if tree.data == "place_type":
         kinds = _named_type(world, node, token) if token is not None else t.thing()
         if not kinds.is_thing and kinds.base != "any":
-            world.sink.report("T001", node.span_of(token.start_pos, token.end_pos), f"a place holds things, not {kinds}")
+            world.sink.report(
+                "T001", node.span_of(token.start_pos, token.end_pos), f"a place holds things, not {kinds}"
+            )
         return t.place_of(kinds.of if kinds.is_thing else ())
     named = _named_type(world, node, token)
     if tree.data == "set_of":
@@ -81,9 +89,13 @@ def _named_type(world: World, node: ScalarNode, token: Token) -> t.Type:
         return t.thing(name)
     if name in world.words:
         return t.word(name)
-    world.sink.report("N015", node.span_of(token.start_pos, token.end_pos), f"there is no type `{name}`",
-                      did_you_mean(name, [*simple, "place", *world.hierarchy.parents, *world.words])
-                      or "a type is `number`, `boolean`, a kind, a word list, or a range such as `0 to 7`")
+    world.sink.report(
+        "N015",
+        node.span_of(token.start_pos, token.end_pos),
+        f"there is no type `{name}`",
+        did_you_mean(name, [*simple, "place", *world.hierarchy.parents, *world.words])
+        or "a type is `number`, `boolean`, a kind, a word list, or a range such as `0 to 7`",
+    )
     return t.ANY
 
 
@@ -179,7 +191,9 @@ def _read_map(world: World, node: MapNode, type_: t.Type) -> tuple | None:
     values = {}
     for name, entry in node.entries.items():
         if name not in words:
-            world.sink.report("S005", entry.key.span, f"`{name}` is not a word of `{key_type.of}`", did_you_mean(name, words))
+            world.sink.report(
+                "S005", entry.key.span, f"`{name}` is not a word of `{key_type.of}`", did_you_mean(name, words)
+            )
             continue
         values[name] = read_value(world, entry.value, value_type)
     missing = [w for w in words if w not in values]

@@ -3,8 +3,29 @@
 from __future__ import annotations
 
 from ..diagnostics.suggest import did_you_mean
-from ..ir.nodes import (Ask, Break, Call, Catch, Do, E, For, If, Let, Leave, Return, Stmt, Unit, While, Write, all_of, bodies, const,
-                        is_const, local, negated, walk)
+from ..ir.nodes import (
+    Ask,
+    Break,
+    Call,
+    Catch,
+    Do,
+    E,
+    For,
+    If,
+    Leave,
+    Let,
+    Return,
+    Stmt,
+    Unit,
+    While,
+    Write,
+    bodies,
+    const,
+    is_const,
+    local,
+    negated,
+    walk,
+)
 from ..lang import types as t
 from ..model import definitions as d
 from ..source.tree import ScalarNode
@@ -49,7 +70,12 @@ class Phases(Actions):
             steps = self.run_phases(phase.sequence or phase.loop, scope)
             if phase.loop is not None:
                 if ends is None:
-                    self.sink.report("F002", phase.key.span, f"the loop of `{phase.name}` has no `ends_when`", "say when it ends, or write `sequence:`")
+                    self.sink.report(
+                        "F002",
+                        phase.key.span,
+                        f"the loop of `{phase.name}` has no `ends_when`",
+                        "say when it ends, or write `sequence:`",
+                    )
                 return [While(negated(ends) if ends is not None else const(1, t.BOOLEAN), steps, at=at)]
             return steps
         if phase.turns is not None:
@@ -59,11 +85,16 @@ class Phases(Actions):
         if phase.do is not None:
             body = self.effect(phase.do, scope)
             return self._without_stop(phase, body)
-        self.sink.report("S002", phase.key.span, f"the phase `{phase.name}` does nothing", "give it `turns:`, `sequence:`, `loop:`, `actions:` or `do:`")
+        self.sink.report(
+            "S002",
+            phase.key.span,
+            f"the phase `{phase.name}` does nothing",
+            "give it `turns:`, `sequence:`, `loop:`, `actions:` or `do:`",
+        )
         return []
 
     def _without_stop(self, phase: d.Phase, body: list[Stmt]) -> list[Stmt]:
-        """`stop` ends the phase's own effect; end-of-phase moments must still come, so the effect gets a unit of its own."""
+        """`stop` ends the phase's own effect, but the end of the phase must still come: so it gets its own unit."""
         if not any(isinstance(s, Return) for s in walk(body)):
             return body
         params = [(local_name, type_) for local_name, type_ in self._phase_params(phase)]
@@ -81,7 +112,12 @@ class Phases(Actions):
             if signature is None:
                 self.world.unknown("phase", node.text, node, self.world.phases)
             elif signature.params:
-                self.sink.report("D005", node.span, f"the phase `{node.text}` takes arguments", f"run it from an effect: `run {node.text}(...)`")
+                self.sink.report(
+                    "D005",
+                    node.span,
+                    f"the phase `{node.text}` takes arguments",
+                    f"run it from an effect: `run {node.text}(...)`",
+                )
             else:
                 self.use_phase(node.text)
                 steps.append(Call(f"phase:{node.text}", (), at=self._whole(node)))
@@ -92,8 +128,8 @@ class Phases(Actions):
     def turns(self, phase: d.Phase, scope: Scope, ends: E | None, at) -> list[Stmt]:
         order = self.turn_order(phase.turns, scope)
         before = local(scope.context.fresh("before"), t.maybe(PLAYER))
-        me = scope.bind("player_to_move", PLAYER)
-        scope.names.pop("player_to_move")
+        # No name of an author's begins with a capital: this local is the mover and nothing else.
+        me = local(scope.context.fresh("Mover"), PLAYER)
         scope.context.me = me
         # Inside a turn the condition speaks of the player whose turn it is.
         ends = self.condition(phase.ends_when, scope) if phase.ends_when is not None else None
@@ -110,7 +146,18 @@ class Phases(Actions):
         if skip is not None:
             turn = [If(negated(skip), turn, [], at=at)]
         if passed is not None:
-            everyone = E("query", ("all", (v := scope.context.fresh("p")), order, None, (), E("eq", (E("attr", ((passed.key,), local(v, PLAYER)), t.NUMBER), const(1)), t.BOOLEAN)), t.BOOLEAN)
+            everyone = E(
+                "query",
+                (
+                    "all",
+                    (v := scope.context.fresh("p")),
+                    order,
+                    None,
+                    (),
+                    E("eq", (E("attr", ((passed.key,), local(v, PLAYER)), t.NUMBER), const(1)), t.BOOLEAN),
+                ),
+                t.BOOLEAN,
+            )
             ends = everyone if ends is None else E("or", (ends, everyone), t.BOOLEAN)
         if phase.next_turn is not None:
             loop = self.chained_turns(phase, scope, me, order, turn, ends, at)
@@ -123,7 +170,9 @@ class Phases(Actions):
         start: list[Stmt] = []
         if passed is not None:
             p = scope.context.fresh("p")
-            start.append(For(p, E("things", ("player",), PLAYERS), [Write(("attr", passed.key, local(p, PLAYER)), const(0))]))
+            start.append(
+                For(p, E("things", ("player",), PLAYERS), [Write(("attr", passed.key, local(p, PLAYER)), const(0))])
+            )
         if phase.name != "main":
             start.insert(0, Let(before.args[0], E("active", (), t.maybe(PLAYER))))
             return [*start, *loop, Do("activate", (before,))]
@@ -133,7 +182,9 @@ class Phases(Actions):
         """The end condition as tested between two rounds, when nobody's turn runs: `me` is the last active player."""
         return _replaced(ends, me.args[0], E("active", (), PLAYER))
 
-    def chained_turns(self, phase: d.Phase, scope: Scope, me: E, order: E, turn: list[Stmt], ends: E | None, at) -> list[Stmt]:
+    def chained_turns(
+        self, phase: d.Phase, scope: Scope, me: E, order: E, turn: list[Stmt], ends: E | None, at
+    ) -> list[Stmt]:
         """`next_turn` names who comes next after each turn: direction can change, turns can be doubled."""
         following = self.value(phase.next_turn, scope, PLAYER)
         first = E("need", (E("query", ("first", None, order, None, (), None), t.maybe(PLAYER)),), PLAYER)
@@ -173,7 +224,12 @@ class Phases(Actions):
             name = f"turn:{phase.name}"
             self.unit(Unit(name, params, phase.do, body=body, title=f"phase {phase.name}"))
             return [Call(name, tuple(local(n, type_) for n, type_ in params), at=self._whole(phase.do))]
-        self.sink.report("S002", phase.key.span, f"nothing happens in the turns of `{phase.name}`", "give it `actions:`, `do:` or `run:`")
+        self.sink.report(
+            "S002",
+            phase.key.span,
+            f"nothing happens in the turns of `{phase.name}`",
+            "give it `actions:`, `do:` or `run:`",
+        )
         return []
 
     # ------------------------------------------------------------ one player's actions
@@ -203,12 +259,16 @@ class Phases(Actions):
             if action.inside is not None and action.inside.text != phase.name:
                 if action.inside.text not in self.world.phases:
                     self.world.unknown("phase", action.inside.text, action.inside, self.world.phases)
-                self.sink.report("N002", node.span, f"`{node.text}` reads the phase `{action.inside.text}` and can't stand in `{phase.name}`")
+                self.sink.report(
+                    "N002",
+                    node.span,
+                    f"`{node.text}` reads the phase `{action.inside.text}` and can't stand in `{phase.name}`",
+                )
                 continue
             offer_scope = scope.child()
             if action.inside is None:
                 # Only an action that says `in:` sees the phase's parameters.
-                for name in [n for n in scope.names if n in dict((p, 1) for p, *_ in self.world.phases[phase.name].params)]:
+                for name in [n for n in scope.names if n in {p for p, *_ in self.world.phases[phase.name].params}]:
                     offer_scope.names.pop(name, None)
             found.append(self.offer(action, offer_scope))
         return found
@@ -216,7 +276,7 @@ class Phases(Actions):
     def one_action(self, phase: d.Phase, offers: list[Offer], scope: Scope, at) -> list[Stmt]:
         """Ask the player for an action and perform it; without any, the turn is over (or `when_stuck` is done)."""
         me = scope.context.me
-        several = phase.each_turn is not None and phase.each_turn.text != "one" or phase.turns is None
+        several = (phase.each_turn is not None and phase.each_turn.text != "one") or phase.turns is None
         can_pass = phase.may_stop or phase.until_all_pass
         bare = len(offers) == 1 and not can_pass and self.option_params(offers[0]) == 1
         options: E = const((), OPTIONS)
@@ -234,7 +294,9 @@ class Phases(Actions):
         else:
             for offer in reversed(offers):
                 named = self.option_params(offer)
-                binding: list[Stmt] = [Let(p.var, E("part", (pick, const(i + 1)), p.type)) for i, p in enumerate(offer.params[:named])]
+                binding: list[Stmt] = [
+                    Let(p.var, E("part", (pick, const(i + 1)), p.type)) for i, p in enumerate(offer.params[:named])
+                ]
                 test = E("eq", (E("part", (pick, const(0)), t.NUMBER), const(offer.index)), t.BOOLEAN)
                 performed = [If(test, [*binding, *self.perform(phase, offer, named, scope)], performed, at=at)]
         if can_pass:
@@ -243,7 +305,9 @@ class Phases(Actions):
             passed = self.pass_counter(phase)
             if passed is not None:
                 on_pass.insert(0, Write(("attr", passed.key, me), const(1)))
-            performed = [If(E("eq", (E("part", (pick, const(0)), t.NUMBER), const(-1)), t.BOOLEAN), on_pass, performed, at=at)]
+            performed = [
+                If(E("eq", (E("part", (pick, const(0)), t.NUMBER), const(-1)), t.BOOLEAN), on_pass, performed, at=at)
+            ]
             if not offers:
                 return on_pass
         ask = Ask(pick.args[0], self.menu_site(offers, at, bare), me, held, forced=False, at=at)
@@ -251,7 +315,10 @@ class Phases(Actions):
             # A menu that holds nothing but "pass" is not worth a question.
             only_pass = E("eq", (E("count", (held,), t.NUMBER), const(1)), t.BOOLEAN)
             return [Let(held.args[0], options, at=at), If(only_pass, [Break()], [], at=at), ask, *performed]
-        return [Let(held.args[0], options, at=at), If(E("is_empty", (held,), t.BOOLEAN), stuck, [ask, *performed], at=at)]
+        return [
+            Let(held.args[0], options, at=at),
+            If(E("is_empty", (held,), t.BOOLEAN), stuck, [ask, *performed], at=at),
+        ]
 
     def stuck(self, phase: d.Phase, offers: list[Offer], several: bool) -> list[Stmt]:
         if phase.when_stuck is None:
@@ -259,16 +326,31 @@ class Phases(Actions):
         name = phase.when_stuck.text
         offer = next((o for o in offers if o.action.name == name), None)
         if offer is None or offer.params:
-            self.sink.report("N002", phase.when_stuck.span, f"`{name}` can't be done by somebody who is stuck", "name an action of this phase without parameters")
+            self.sink.report(
+                "N002",
+                phase.when_stuck.span,
+                f"`{name}` can't be done by somebody who is stuck",
+                "name an action of this phase without parameters",
+            )
             return []
         body = self.take(offer, 0)
-        return body if not any(isinstance(s, Return) for s in walk(body)) else [Call(self.separate(phase, offer, 0, body), self._call_args(phase, offer, 0))]
+        return (
+            body
+            if not any(isinstance(s, Return) for s in walk(body))
+            else [Call(self.separate(phase, offer, 0, body), self._call_args(phase, offer, 0))]
+        )
 
     def perform(self, phase: d.Phase, offer: Offer, named: int, scope: Scope) -> list[Stmt]:
         body = self.take(offer, named)
         if self.can_inline(body, self.home(phase), offer.action):
             return body
-        return [Call(self.separate(phase, offer, named, body), self._call_args(phase, offer, named), at=self._whole(offer.action.key))]
+        return [
+            Call(
+                self.separate(phase, offer, named, body),
+                self._call_args(phase, offer, named),
+                at=self._whole(offer.action.key),
+            )
+        ]
 
     def _unit_params(self, phase: d.Phase, offer: Offer, named: int) -> list[tuple[str, t.Type]]:
         me = offer.scope.context.me
@@ -304,4 +386,4 @@ def contains_leave(body: list[Stmt], what: str) -> bool:
     return any(isinstance(s, Leave) and s.what == what for s in walk(body))
 
 
-__all__ = ["Phases", "contains_leave", "bodies", "did_you_mean"]
+__all__ = ["Phases", "bodies", "contains_leave", "did_you_mean"]

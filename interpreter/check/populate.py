@@ -72,7 +72,9 @@ class _Populace:
             other = world.thing_index[id_]
             related = [(other.key.span, "the other one")] if other.key is not None else []
             if key is not None:
-                world.sink.report("N003", key.span, f"two things are called `{id_}`", "give one of them another id", related=related)
+                world.sink.report(
+                    "N003", key.span, f"two things are called `{id_}`", "give one of them another id", related=related
+                )
             return
         info = ThingInfo(id_, kind, key=key, **more)
         world.things.append(info)
@@ -118,15 +120,17 @@ class _Populace:
             for combination in itertools.product(*axes):
                 for copy in range(1, component.count + 1):
                     values = dict(component.values)
-                    values.update({name: pair for name, pair in zip(component.each, ((key, v) for key, v in combination))})
+                    values.update(zip(component.each, combination, strict=True))
                     words = [str(v.text) for _, v in combination]
                     id_ = self.id_of(component, kind, words, start, copy, len(starts))
                     names = self.names_of(component, kind, words)
                     self.add(id_, kind, component.node, values=values, start=start, back=component.back, names=names)
 
-    def id_of(self, component: d.Component, kind: str, words: list[str], start: tuple | None, copy: int, starts: int) -> str:
+    def id_of(
+        self, component: d.Component, kind: str, words: list[str], start: tuple | None, copy: int, starts: int
+    ) -> str:
         if component.id is not None:
-            named = dict(zip(component.each, words))
+            named = dict(zip(component.each, words, strict=True))
             text = re.sub(r"\{(\w+)\}", lambda m: named.get(m[1], m[0]), component.id)
         else:
             text = "_".join([kind, *(w.lstrip("-") for w in words)])
@@ -135,8 +139,12 @@ class _Populace:
         if component.count > 1:
             text += f"_{copy}"
         if not re.fullmatch(r"[a-z][a-z0-9_]*", text):
-            self.world.sink.report("S006", component.node.span, f"`{text}` is not a possible id",
-                                   "ids are small letters, digits and `_`; only names under `each:` may stand in `{ }`")
+            self.world.sink.report(
+                "S006",
+                component.node.span,
+                f"`{text}` is not a possible id",
+                "ids are small letters, digits and `_`; only names under `each:` may stand in `{ }`",
+            )
             return re.sub(r"[^a-z0-9_]", "_", text.lower())
         return text
 
@@ -146,7 +154,7 @@ class _Populace:
         found = {}
         for language, text in d.translations(component.name, self.game.languages[0]).items():
             holes = {}
-            for attribute, word in zip(component.each, words):
+            for attribute, word in zip(component.each, words, strict=True):
                 type_ = attributes[attribute].type if attribute in attributes else t.ANY
                 list_ = self.game.words.get(type_.of) if type_.base == "word" else None
                 node = list_.texts.get(word) if list_ is not None else None
@@ -170,8 +178,12 @@ class _Populace:
             return [(key, _copy_of(node, number)) for number in range(low, high + 1)]
         if node.text in self.world.words:
             return [(key, _copy_of(node, word)) for word in self.world.words[node.text]]
-        self.world.sink.report("N001", node.span, f"`{node.text}` is neither a range nor a word list",
-                               "write `1 to 13`, the name of a word list, or a list of values")
+        self.world.sink.report(
+            "N001",
+            node.span,
+            f"`{node.text}` is neither a range nor a word list",
+            "write `1 to 13`, the name of a word list, or a list of values",
+        )
         return []
 
     def start_place(self, node: ScalarNode, kind: str) -> list[tuple[str, str | None] | None]:

@@ -5,8 +5,29 @@ from __future__ import annotations
 from lark import Token, Tree
 
 from ..diagnostics.suggest import did_you_mean
-from ..ir.nodes import (Break, Call, Continue, Do, E, EndGame, For, If, Lasting, Leave, Let, Mark, Return, Site, Stmt, While, Write,
-                        all_of, bodies, const, is_const)
+from ..ir.nodes import (
+    Break,
+    Call,
+    Continue,
+    Do,
+    E,
+    EndGame,
+    For,
+    If,
+    Lasting,
+    Leave,
+    Let,
+    Mark,
+    Return,
+    Site,
+    Stmt,
+    While,
+    Write,
+    all_of,
+    bodies,
+    const,
+    is_const,
+)
 from ..lang import types as t
 from ..source.tree import ScalarNode
 from .choices import Choices
@@ -38,7 +59,12 @@ class Statements(Choices):
         ended: Stmt | None = None
         for tree in trees:
             if ended is not None:
-                self.fault("D008", self.mark(tree, scope), "nothing after this kind of statement is ever reached", "remove it, or move it up")
+                self.fault(
+                    "D008",
+                    self.mark(tree, scope),
+                    "nothing after this kind of statement is ever reached",
+                    "remove it, or move it up",
+                )
                 break
             lowered = self.stmt(tree, scope)
             body.extend(lowered)
@@ -65,17 +91,29 @@ class Statements(Choices):
         if tree is None:
             return []
         inner = tree.children[0] if tree.data == "else_part" else tree
-        trees = [Tree("ask", [c.children[0], None], c.meta) if isinstance(c, Tree) and c.data == "suite_choice" else c for c in inner.children]
+        trees = [
+            Tree("ask", [c.children[0], None], c.meta) if isinstance(c, Tree) and c.data == "suite_choice" else c
+            for c in inner.children
+        ]
         return self.block(trees, scope)
 
     # ------------------------------------------------------------ writing
 
     def s_let(self, tree, scope):
         token, value_tree = tree.children
-        if value_tree.data == "call" and str(value_tree.children[0]) in self.world.verbs and str(value_tree.children[0]) not in self.world.functions:
+        if (
+            value_tree.data == "call"
+            and str(value_tree.children[0]) in self.world.verbs
+            and str(value_tree.children[0]) not in self.world.functions
+        ):
             signature = self.world.verbs[str(value_tree.children[0])]
             if signature.result.base == "nothing":
-                self.fault("D006", self.mark(value_tree, scope), f"`{signature.name}` gives nothing back", "call it as a statement, or give it a `result:`")
+                self.fault(
+                    "D006",
+                    self.mark(value_tree, scope),
+                    f"`{signature.name}` gives nothing back",
+                    "call it as a statement, or give it a `result:`",
+                )
             call = self.verb_call(value_tree, scope)
             bound = self.bind_member(token, signature.result if signature.result.base != "nothing" else t.ANY, scope)
             if isinstance(call, Call):
@@ -108,11 +146,18 @@ class Statements(Choices):
             for key in keys:
                 attribute = self.world.attributes[key[0]][key[1]]
                 declared = attribute.type
-                if attribute.derived or key[1] in ("seat", "x", "y") and attribute.definition is None:
-                    self.fault("T009", at, f"`{key[1]}` is worked out by a rule of its own and can't be set", "change what it is worked out from")
+                if attribute.derived or (key[1] in ("seat", "x", "y") and attribute.definition is None):
+                    self.fault(
+                        "T009",
+                        at,
+                        f"`{key[1]}` is worked out by a rule of its own and can't be set",
+                        "change what it is worked out from",
+                    )
                     return None
             if len(keys) > 1:
-                self.fault("N005", at, f"several kinds have an attribute `{keys[0][1]}`", "test the kind first with `is`")
+                self.fault(
+                    "N005", at, f"several kinds have an attribute `{keys[0][1]}`", "test the kind first with `is`"
+                )
                 return None
             return (("attr", keys[0], e.args[1]) if e.op == "attr" else ("state", keys[0])), declared
         if e.op == "entry" and e.args[0].op in ("attr", "state"):
@@ -130,7 +175,14 @@ class Statements(Choices):
         if target[0] == "local":
             return [Let(target[1], value)]
         self.secret_figure(target, scope)
-        return [Write(target, value, low=type_.low if type_.base == "number" else None, high=type_.high if type_.base == "number" else None)]
+        return [
+            Write(
+                target,
+                value,
+                low=type_.low if type_.base == "number" else None,
+                high=type_.high if type_.base == "number" else None,
+            )
+        ]
 
     def current(self, target: tuple, type_: t.Type, tree: Tree, scope: Scope) -> E:
         return self.expr(tree, scope)
@@ -170,7 +222,9 @@ class Statements(Choices):
             return self.store(target, type_, E("union" if type_.unique else "concat", pair, type_), scope)
         value = self.fit(self.expr(value_tree, scope), t.NUMBER, self.mark(value_tree, scope))
         if type_.base not in ("number", "any"):
-            self.fault("T003", self.mark(path, scope), f"something can be added to a number or a list, not to a {type_}")
+            self.fault(
+                "T003", self.mark(path, scope), f"something can be added to a number or a list, not to a {type_}"
+            )
             return []
         now = self.fit(now, t.NUMBER, self.mark(path, scope))
         return self.store(target, type_, E("add", (now, value), t.NUMBER, self.mark(tree, scope)), scope)
@@ -189,7 +243,9 @@ class Statements(Choices):
             return self.store(target, type_, E("without", (now, self.content(value)), type_), scope)
         value = self.fit(self.expr(value_tree, scope), t.NUMBER, self.mark(value_tree, scope))
         if type_.base not in ("number", "any"):
-            self.fault("T003", self.mark(path, scope), f"something can be removed from a number or a list, not from a {type_}")
+            self.fault(
+                "T003", self.mark(path, scope), f"something can be removed from a number or a list, not from a {type_}"
+            )
             return []
         now = self.fit(now, t.NUMBER, self.mark(path, scope))
         return self.store(target, type_, E("sub", (now, value), t.NUMBER, self.mark(tree, scope)), scope)
@@ -201,14 +257,27 @@ class Statements(Choices):
             return []
         target, type_ = found
         if type_.base != "list":
-            self.fault("T003", self.mark(path, scope), f"something can be taken from a list, not from a {type_}", "things in places are moved: `move first(place) to ...`")
+            self.fault(
+                "T003",
+                self.mark(path, scope),
+                f"something can be taken from a list, not from a {type_}",
+                "things in places are moved: `move first(place) to ...`",
+            )
             return []
         now = self.expr(path, scope)
         last = position is not None and POSITIONS.get(str(position.children[0])) == "back"
         bound = self.bind_member(token, t.member_of(type_), scope)
-        member = E("query", ("last" if last else "first", None, now, None, (), None), t.maybe(bound.type), self.mark(path, scope))
+        member = E(
+            "query",
+            ("last" if last else "first", None, now, None, (), None),
+            t.maybe(bound.type),
+            self.mark(path, scope),
+        )
         rest = E("but_last" if last else "but_first", (now,), type_)
-        return [Let(bound.args[0], E("need", (member,), bound.type, self.mark(path, scope))), *self.store(target, type_, rest, scope)]
+        return [
+            Let(bound.args[0], E("need", (member,), bound.type, self.mark(path, scope))),
+            *self.store(target, type_, rest, scope),
+        ]
 
     # ------------------------------------------------------------ things and places
 
@@ -248,7 +317,12 @@ class Statements(Choices):
         kinds, member = place.type.of, t.member_of(things.type)
         if kinds and member.is_thing and not self.types.covers(kinds, member.of):
             hint = f"test it first, with `... is {kinds[0]}`" if self.types.overlap(kinds, member.of) else None
-            self.fault("T006", self.mark(path, scope), f"this place holds {' or '.join(kinds)}, not {' or '.join(member.of) or 'any thing'}", hint)
+            self.fault(
+                "T006",
+                self.mark(path, scope),
+                f"this place holds {' or '.join(kinds)}, not {' or '.join(member.of) or 'any thing'}",
+                hint,
+            )
             return []
         where = self.position(position, scope)
         face = {"up": 1, "down": 0}[str(facing.children[0])] if facing is not None else None
@@ -260,21 +334,36 @@ class Statements(Choices):
             return
         definition = self.world.places[place.args[0]].definition
         if definition.seen_by == "all" and not definition.faces:
-            self.fault("H010", at, f"everybody sees `{definition.name}`, so nothing can be moved there in secret", "move it to a place with `seen_by: owner` and reveal it later")
+            self.fault(
+                "H010",
+                at,
+                f"everybody sees `{definition.name}`, so nothing can be moved there in secret",
+                "move it to a place with `seen_by: owner` and reveal it later",
+            )
 
     def secret_figure(self, target: tuple, scope: Scope) -> None:
         key = target[1]
         attribute = self.world.attributes[key[0]][key[1]]
         if scope.context.secret_for is not None and attribute.seen_by == "all":
             at = Mark(scope.node, 0, len(scope.node.text))
-            self.fault("H010", at, f"everybody sees `{attribute.name}`, so it can't be written in secret", "give it `seen_by: owner`, or write it afterwards")
+            self.fault(
+                "H010",
+                at,
+                f"everybody sees `{attribute.name}`, so it can't be written in secret",
+                "give it `seen_by: owner`, or write it afterwards",
+            )
 
     def position(self, tree: Tree | None, scope: Scope) -> str:
         if tree is None:
             return "back"
         name = str(tree.children[0])
         if name not in POSITIONS:
-            self.fault("S005", self.mark(tree.children[0], scope), f"a thing can't be put `at {name}`", did_you_mean(name, POSITIONS) or "top, bottom, front, back or random")
+            self.fault(
+                "S005",
+                self.mark(tree.children[0], scope),
+                f"a thing can't be put `at {name}`",
+                did_you_mean(name, POSITIONS) or "top, bottom, front, back or random",
+            )
         return POSITIONS.get(name, "back")
 
     def s_create(self, tree, scope):
@@ -283,10 +372,20 @@ class Statements(Choices):
         n = self.fit(self.expr(number, scope), t.NUMBER, self.mark(number, scope))
         place = self.place(path, scope)
         if kind not in self.world.game.kinds:
-            self.world.sink.report("N008", self.mark(token, scope).span, f"there is no kind `{kind}`", did_you_mean(kind, self.world.game.kinds))
+            self.world.sink.report(
+                "N008",
+                self.mark(token, scope).span,
+                f"there is no kind `{kind}`",
+                did_you_mean(kind, self.world.game.kinds),
+            )
             return []
         if not self.world.game.kinds[kind].supply:
-            self.fault("T012", self.mark(token, scope), f"the kind `{kind}` has no supply to create from", f"say how many there are: `{kind}: {{supply: 20}}`")
+            self.fault(
+                "T012",
+                self.mark(token, scope),
+                f"the kind `{kind}` has no supply to create from",
+                f"say how many there are: `{kind}: {{supply: 20}}`",
+            )
             return []
         return [Do("create", (n, kind, place))] if place is not None else []
 
@@ -296,7 +395,13 @@ class Statements(Choices):
         players = None
         if to is not None:
             e = self.expr(to, scope)
-            players = e if e.type.is_collection else E("tuple", ((self.fit(e, t.thing("player"), self.mark(to, scope)),),), t.list_of(t.thing("player")))
+            players = (
+                e
+                if e.type.is_collection
+                else E(
+                    "tuple", ((self.fit(e, t.thing("player"), self.mark(to, scope)),),), t.list_of(t.thing("player"))
+                )
+            )
             players = self.fit(players, t.list_of(t.thing("player")), self.mark(to, scope))
         return [Do(op, (things, players))] if things is not None else []
 
@@ -341,7 +446,10 @@ class Statements(Choices):
             return []
         temporary = scope.context.fresh("shuffled")
         target, type_ = found
-        return [Do("shuffle_list", ("chance", e), name=temporary), *self.store(target, type_, E("local", (temporary,), type_), scope)]
+        return [
+            Do("shuffle_list", ("chance", e), name=temporary),
+            *self.store(target, type_, E("local", (temporary,), type_), scope),
+        ]
 
     # ------------------------------------------------------------ messages
 
@@ -351,12 +459,21 @@ class Statements(Choices):
         args = [c for c in tree.children[1:] if c is not None] if tree.data == "call" else []
         name, at = str(token), self.mark(token, scope)
         if name not in self.world.game.texts:
-            self.fault("N014", at, f"there is no text `{name}`", did_you_mean(name, self.world.game.texts) or f"write it under `texts:`, as `{name}: {{en: ...}}`")
+            self.fault(
+                "N014",
+                at,
+                f"there is no text `{name}`",
+                did_you_mean(name, self.world.game.texts) or f"write it under `texts:`, as `{name}: {{en: ...}}`",
+            )
             return None
         holes = self.text_holes(name)
         if len(args) != len(holes):
-            self.fault("L003", at, f"the text `{name}` has {len(holes)} hole{'s' if len(holes) != 1 else ''}, and {len(args)} argument{'s' if len(args) != 1 else ''} are given",
-                       f"its holes are {', '.join('{' + h + '}' for h in holes)}" if holes else "leave the arguments out")
+            self.fault(
+                "L003",
+                at,
+                f"the text `{name}` has {_several(len(holes), 'hole')}, and {_several(len(args), 'argument')} given",
+                f"its holes are {', '.join('{' + h + '}' for h in holes)}" if holes else "leave the arguments out",
+            )
             return None
         lowered = []
         for arg in args:
@@ -373,7 +490,13 @@ class Statements(Choices):
         players = None
         if to is not None:
             e = self.expr(to, scope)
-            players = e if e.type.is_collection else E("tuple", ((self.fit(e, t.thing("player"), self.mark(to, scope)),),), t.list_of(t.thing("player")))
+            players = (
+                e
+                if e.type.is_collection
+                else E(
+                    "tuple", ((self.fit(e, t.thing("player"), self.mark(to, scope)),),), t.list_of(t.thing("player"))
+                )
+            )
         return [Do("say", (found[0], found[1], players))] if found is not None else []
 
     # ------------------------------------------------------------ flow
@@ -401,7 +524,11 @@ class Statements(Choices):
     def s_for_each(self, tree, scope):
         each, suite = tree.children
         inner, name, source, condition, keys = self.each(each, scope)
-        members = E("query", ("list", name, source, condition, keys, None), t.list_of(t.member_of(source.type)), source.at) if condition is not None or keys else source
+        members = (
+            E("query", ("list", name, source, condition, keys, None), t.list_of(t.member_of(source.type)), source.at)
+            if condition is not None or keys
+            else source
+        )
         loop = inner.child()
         loop.in_loop = True
         return [For(name, members, self.suite(suite, loop))]
@@ -424,7 +551,9 @@ class Statements(Choices):
         n = self.fit(self.expr(number, scope), t.NUMBER, self.mark(number, scope))
         loop = scope.child()
         loop.in_loop = True
-        return [For(scope.context.fresh("turn"), E("range", (const(1), n), t.list_of(t.NUMBER)), self.suite(suite, loop))]
+        return [
+            For(scope.context.fresh("turn"), E("range", (const(1), n), t.list_of(t.NUMBER)), self.suite(suite, loop))
+        ]
 
     def s_while_(self, tree, scope):
         test, suite = tree.children
@@ -433,7 +562,9 @@ class Statements(Choices):
         loop.in_loop = True
         body = self.suite(suite, loop)
         if is_const(condition, 1) and condition.type.base == "boolean" and not _gets_out(body):
-            self.fault("F006", self.mark(test, scope), "nothing ends this loop", "say until when, or write `leave` inside it")
+            self.fault(
+                "F006", self.mark(test, scope), "nothing ends this loop", "say until when, or write `leave` inside it"
+            )
         return [While(condition, body)]
 
     def s_at_once(self, tree, scope):
@@ -450,14 +581,21 @@ class Statements(Choices):
 
     def _loop_exit(self, exit_: Stmt, word: str, tree: Tree, scope: Scope) -> list[Stmt]:
         if not scope.in_loop:
-            self.fault("D007", self.mark(tree, scope), f"`{word}` stands outside any loop", "to end the whole effect, write `stop`")
+            self.fault(
+                "D007",
+                self.mark(tree, scope),
+                f"`{word}` stands outside any loop",
+                "to end the whole effect, write `stop`",
+            )
             return []
         return [exit_]
 
     def s_give(self, tree, scope):
         wanted = scope.context.result
         if wanted.base == "nothing":
-            self.fault("D006", self.mark(tree, scope), "nothing is asked back from here", "declare a `result:` for this verb")
+            self.fault(
+                "D006", self.mark(tree, scope), "nothing is asked back from here", "declare a `result:` for this verb"
+            )
             return [Return(None)]
         value = self.fit(self.expr(tree.children[0], scope, wanted), wanted, self.mark(tree.children[0], scope))
         return [Return(value)]
@@ -469,7 +607,9 @@ class Statements(Choices):
         return [Leave("phase")]
 
     def s_end_won(self, tree, scope):
-        e = self.winners(self.expr(tree.children[0], scope, t.list_of(t.thing("player"))), self.mark(tree.children[0], scope))
+        e = self.winners(
+            self.expr(tree.children[0], scope, t.list_of(t.thing("player"))), self.mark(tree.children[0], scope)
+        )
         return [EndGame("won", e, -1)]
 
     def winners(self, e: E, at: Mark) -> E:
@@ -518,7 +658,12 @@ class Statements(Choices):
         args = [c for c in target.children[1:] if c is not None] if target.data == "call" else []
         signature = self.world.phases.get(str(token))
         if signature is None:
-            self.fault("N013", self.mark(token, scope), f"there is no phase `{token}`", did_you_mean(str(token), self.world.phases))
+            self.fault(
+                "N013",
+                self.mark(token, scope),
+                f"there is no phase `{token}`",
+                did_you_mean(str(token), self.world.phases),
+            )
             return []
         self.use_phase(str(token))
         return [Call(f"phase:{token}", tuple(self.arguments(signature, token, args, scope)))]
@@ -543,7 +688,12 @@ class Statements(Choices):
         token = call.children[0]
         signature = self.world.templates.get(str(token))
         if signature is None:
-            self.fault("N001", self.mark(token, scope), f"there is no rule template `{token}`", did_you_mean(str(token), self.world.templates) or "declare it under `rule_templates:`")
+            self.fault(
+                "N001",
+                self.mark(token, scope),
+                f"there is no rule template `{token}`",
+                did_you_mean(str(token), self.world.templates) or "declare it under `rule_templates:`",
+            )
             return None
         args = [c for c in call.children[1:] if c is not None]
         return str(token), tuple(self.arguments(signature, token, args, scope))
@@ -552,7 +702,9 @@ class Statements(Choices):
         path, amount, lasting = tree.children
         at = self.mark(path, scope)
         e = self.expr(path, scope)
-        value = self.fit(self.expr(amount, scope, e.type), t.sure(e.type) if e.type.base != "any" else None, self.mark(amount, scope))
+        value = self.fit(
+            self.expr(amount, scope, e.type), t.sure(e.type) if e.type.base != "any" else None, self.mark(amount, scope)
+        )
         entry = const(-1)
         if e.op == "entry":
             entry, e = e.args[1], e.args[0]
@@ -596,7 +748,12 @@ class Statements(Choices):
             if name == "round" and "main" in self.world.phases:
                 name = "main"
             else:
-                self.fault("N013", self.mark(token, scope), f"`{name}` is neither `turn`, `game` nor a phase", did_you_mean(name, ["turn", "game", *self.world.phases]))
+                self.fault(
+                    "N013",
+                    self.mark(token, scope),
+                    f"`{name}` is neither `turn`, `game` nor a phase",
+                    did_you_mean(name, ["turn", "game", *self.world.phases]),
+                )
                 return None
         player = None
         if whose is not None:
@@ -616,3 +773,7 @@ def _gets_out(body: list[Stmt]) -> bool:
         if _gets_out(inside):
             return True
     return False
+
+
+def _several(number: int, what: str) -> str:
+    return f"{number or 'no'} {what}{'s' if number != 1 else ''}"

@@ -1,4 +1,4 @@
-"""What an author wrote and nothing would ever read: bodies of no verb, rules that nothing wakes, actions nobody offers."""
+"""What nothing would ever read: bodies of no verb, rules that nothing wakes, actions that nobody offers."""
 
 from __future__ import annotations
 
@@ -38,13 +38,14 @@ def _stray_effects(world: World, sink: Sink) -> None:
             verb = verbs.get(name)
             if verb is None:
                 _report_stray(key, verbs, sink)
-            elif verb.body_of.text in world.hierarchy.parents and thing.kind in world.hierarchy.parents:
-                if not world.hierarchy.covers((verb.body_of.text,), (thing.kind,)):
-                    sink.report(
-                        "D015",
-                        key.span,
-                        f"`{name}` takes its body from each {verb.body_of.text}, and `{thing.id}` is a {thing.kind}",
-                    )
+            elif _can_not_bring(world, thing.kind, verb.body_of.text):
+                message = f"`{name}` takes its body from each {verb.body_of.text}, and `{thing.id}` is a {thing.kind}"
+                sink.report("D015", key.span, message)
+
+
+def _can_not_bring(world: World, kind: str, bringer: str) -> bool:
+    known = kind in world.hierarchy.parents and bringer in world.hierarchy.parents
+    return known and not world.hierarchy.covers((bringer,), (kind,))
 
 
 def _report_stray(node, verbs: dict[str, d.Verb], sink: Sink) -> None:

@@ -133,13 +133,18 @@ class World:
         parents: dict[str, str | None] = {"player": None}
         for kind in self.game.kinds.values():
             if kind.name == "player":
-                self.sink.report("N010", kind.key.span, "`player` is a kind that every game has",
-                                 "add attributes under `player:` instead")
+                self.sink.report(
+                    "N010",
+                    kind.key.span,
+                    "`player` is a kind that every game has",
+                    "add attributes under `player:` instead",
+                )
                 continue
             parent = kind.parent.text if kind.parent is not None else None
             if parent is not None and parent not in self.game.kinds:
-                self.sink.report("N008", kind.parent.span, f"there is no kind `{parent}`",
-                                 did_you_mean(parent, self.game.kinds))
+                self.sink.report(
+                    "N008", kind.parent.span, f"there is no kind `{parent}`", did_you_mean(parent, self.game.kinds)
+                )
                 parent = None
             parents[kind.name] = parent
         for name in list(parents):
@@ -149,8 +154,11 @@ class World:
                 current = parents.get(current)
             if current == name:
                 kind = self.game.kinds[name]
-                self.sink.report("N007", (kind.parent or kind.key).span,
-                                 "a kind can't be a kind of itself: " + " is ".join([*seen, name]))
+                self.sink.report(
+                    "N007",
+                    (kind.parent or kind.key).span,
+                    "a kind can't be a kind of itself: " + " is ".join([*seen, name]),
+                )
                 parents[name] = None
         return parents
 
@@ -163,7 +171,9 @@ class World:
         for kind in game.kinds.values():
             if kind.name in self.hierarchy.parents:
                 self._plurals[kind.plural] = kind.name
-                self._symbol(kind.plural, Symbol("things", kind.name, t.list_of(t.thing(kind.name), unique=True), kind.key))
+                self._symbol(
+                    kind.plural, Symbol("things", kind.name, t.list_of(t.thing(kind.name), unique=True), kind.key)
+                )
         for words in game.words.values():
             self._symbol(words.name, Symbol("words", words.name, t.list_of(t.word(words.name), unique=True), words.key))
             for text, node in words.words.items():
@@ -198,17 +208,28 @@ class World:
         clash = next((s for s in known if not (several and s.sort == "word")), None)
         if clash is not None and symbol.key is not None:
             related = [(clash.key.span, "the other one")] if clash.key is not None else []
-            self.sink.report("N003", symbol.key.span, f"`{name}` already names a {clash.sort.rstrip('s')} of this game",
-                             "rename one of them", related=related)
+            self.sink.report(
+                "N003",
+                symbol.key.span,
+                f"`{name}` already names a {clash.sort.rstrip('s')} of this game",
+                "rename one of them",
+                related=related,
+            )
             return
         known.append(symbol)
 
     def _declare_attributes(self, owner: str, definitions: dict[str, d.Attribute]) -> None:
         found: dict[str, Attribute] = {}
         for definition in definitions.values():
-            if definition.name in ("at", "owner", "last", "printed", "seat") and not (definition.name == "owner" and owner not in ("player", "state")):
-                self.sink.report("N010", definition.key.span, f"`{definition.name}` is an attribute that every thing has",
-                                 "choose another name")
+            if definition.name in ("at", "owner", "last", "printed", "seat") and not (
+                definition.name == "owner" and owner not in ("player", "state")
+            ):
+                self.sink.report(
+                    "N010",
+                    definition.key.span,
+                    f"`{definition.name}` is an attribute that every thing has",
+                    "choose another name",
+                )
                 continue
             found[definition.name] = self._attribute(owner, definition)
         if owner == "player":
@@ -224,8 +245,12 @@ class World:
             self.sink.report("S002", definition.key.span, f"`{definition.name}` has neither a `type` nor a `value`")
         for layer in definition.layers:
             if layer.text not in LAYERS:
-                self.sink.report("S005", layer.span, f"`{layer.text}` is not a way to bend an attribute",
-                                 did_you_mean(layer.text, LAYERS) or f"they are {', '.join(LAYERS)}")
+                self.sink.report(
+                    "S005",
+                    layer.span,
+                    f"`{layer.text}` is not a way to bend an attribute",
+                    did_you_mean(layer.text, LAYERS) or f"they are {', '.join(LAYERS)}",
+                )
         required = default is None and not type_.optional and type_.base not in ("boolean", "list", "map", "any")
         if default is None:
             default = _empty_value(self, type_)
@@ -299,8 +324,12 @@ class World:
         for name, words in self.words.items():
             if all(face.text in words for face in die.faces):
                 return t.word(name)
-        self.sink.report("N001", die.key.span, f"the faces of `{die.name}` are neither numbers nor words of one list",
-                         "declare them under `words:`")
+        self.sink.report(
+            "N001",
+            die.key.span,
+            f"the faces of `{die.name}` are neither numbers nor words of one list",
+            "declare them under `words:`",
+        )
         return t.ANY
 
     def die_faces(self, die: d.Die) -> tuple[int, ...]:

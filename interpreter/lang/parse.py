@@ -32,8 +32,8 @@ class SyntaxFault(Exception):
 
 class _Indentation(Indenter):
     NL_type = "_NL"
-    OPEN_PAREN_types = ["LPAR", "LSQB"]
-    CLOSE_PAREN_types = ["RPAR", "RSQB"]
+    OPEN_PAREN_types = ("LPAR", "LSQB")
+    CLOSE_PAREN_types = ("RPAR", "RSQB")
     INDENT_type = "_INDENT"
     DEDENT_type = "_DEDENT"
     tab_len = 8
@@ -54,9 +54,7 @@ def _parser(postlex: Indenter | None) -> Lark:
     grammar = Path(__file__).with_name("effects.lark").read_text(encoding="utf-8")
     starts = ["effect"] if postlex else [entry for entry in ENTRIES if entry != "effect"]
     if postlex is None:
-        grammar = "\n".join(
-            line for line in grammar.splitlines() if not line.startswith(("_NL:", "%ignore /[ \\t]+/"))
-        )
+        grammar = "\n".join(line for line in grammar.splitlines() if not line.startswith(("_NL:", "%ignore /[ \\t]+/")))
         # Without indentation the block tokens exist but never arrive; line ends are ignored like spaces.
         grammar = grammar.replace("%declare _INDENT _DEDENT", "%declare _INDENT _DEDENT _NL\n%ignore /[ \\t\\r\\n]+/")
     return Lark(
@@ -74,8 +72,13 @@ def _parser(postlex: Indenter | None) -> Lark:
 def parse(text: str, entry: str) -> Tree:
     """Parse `text` from the grammar's `entry`; raise `SyntaxFault` with exact offsets."""
     if len(text) > MAX_TEXT:
-        raise SyntaxFault("D012", f"this text is {len(text)} characters long; the limit is {MAX_TEXT}", 0, len(text),
-                          "move parts of it into verbs or functions of their own")
+        raise SyntaxFault(
+            "D012",
+            f"this text is {len(text)} characters long; the limit is {MAX_TEXT}",
+            0,
+            len(text),
+            "move parts of it into verbs or functions of their own",
+        )
     if not text.strip():
         raise SyntaxFault("D001", "nothing is written here", 0, len(text), "write an effect, or leave the key out")
     parser = _block_parser() if entry == "effect" else _line_parser()
@@ -99,8 +102,13 @@ def _check_depth(tree: Tree, text: str) -> None:
         if depth > MAX_DEPTH:
             deep = level[0].meta
             start = getattr(deep, "start_pos", 0)
-            raise SyntaxFault("D012", "this is nested too deeply", start, getattr(deep, "end_pos", start + 1),
-                              "give the inner part a name with `let`, or make it a function")
+            raise SyntaxFault(
+                "D012",
+                "this is nested too deeply",
+                start,
+                getattr(deep, "end_pos", start + 1),
+                "give the inner part a name with `let`, or make it a function",
+            )
         level = [child for node in level for child in node.children if isinstance(child, Tree)]
 
 
@@ -138,14 +146,18 @@ def _explain(fault: UnexpectedInput, text: str) -> SyntaxFault:
             return SyntaxFault("D002", f"`{text[opener]}` is never closed", opener, opener + 1)
         return SyntaxFault("D001", "the text ends too early", end - 1, end, f"here could follow {expected}")
     if token.type == "_INDENT":
-        return SyntaxFault("D001", "this line is indented further than the one before, without a `:` to open a block",
-                           *_line_start(text, start))
+        return SyntaxFault(
+            "D001",
+            "this line is indented further than the one before, without a `:` to open a block",
+            *_line_start(text, start),
+        )
     if token.type == "_NL":
         end = start
         while end > 0 and text[end - 1] in " \t":
             end -= 1
-        return SyntaxFault("D001", "the line ends too early", max(0, end - 1), max(1, end),
-                           f"here could follow {expected}")
+        return SyntaxFault(
+            "D001", "the line ends too early", max(0, end - 1), max(1, end), f"here could follow {expected}"
+        )
     end = start + max(1, len(token))
     for sign, (_, advice) in _FOREIGN.items():
         if text.startswith(sign, start):
@@ -154,28 +166,47 @@ def _explain(fault: UnexpectedInput, text: str) -> SyntaxFault:
         return SyntaxFault("D002", f"`{token}` closes nothing", start, end)
     if token == "=" and text[:start].rstrip().endswith("="):
         first = text[:start].rstrip()
-        return SyntaxFault("D003", "`==` is not part of the language", len(first) - 1, end, "equality is written with one `=`")
+        return SyntaxFault(
+            "D003", "`==` is not part of the language", len(first) - 1, end, "equality is written with one `=`"
+        )
     if token.type == "COMPARE" or token == "=":
         return SyntaxFault("D013", "comparisons can't be chained", start, end, "write `a < b and b < c`")
     if str(token) in KEYWORDS and "NAME" in (fault.accepts or fault.expected):
-        return SyntaxFault("N010", f"`{token}` is a word of the language and can't be a name here", start, end,
-                           f"here could follow {expected}")
+        return SyntaxFault(
+            "N010",
+            f"`{token}` is a word of the language and can't be a name here",
+            start,
+            end,
+            f"here could follow {expected}",
+        )
     return SyntaxFault("D001", f"`{token}` is not expected here", start, end, f"here could follow {expected}")
 
 
 def _strange_character(text: str, start: int, fault: UnexpectedCharacters) -> SyntaxFault:
     for sign in sorted(_FOREIGN, key=len, reverse=True):
         if text.startswith(sign, start):
-            return SyntaxFault("D003", f"`{sign}` is not part of the language", start, start + len(sign), _FOREIGN[sign][1])
-    char = text[start:start + 1]
+            return SyntaxFault(
+                "D003", f"`{sign}` is not part of the language", start, start + len(sign), _FOREIGN[sign][1]
+            )
+    char = text[start : start + 1]
     if char.isupper():
         end = start
         while end < len(text) and (text[end].isalnum() or text[end] == "_"):
             end += 1
-        return SyntaxFault("N006", f"`{text[start:end]}`: names are written in small letters", start, end,
-                           f"did you mean `{text[start:end].lower()}`?")
-    return SyntaxFault("D001", f"the character `{char}` has no meaning here", start, start + 1,
-                       f"here could follow {describe_terminals(fault.allowed or ())}")
+        return SyntaxFault(
+            "N006",
+            f"`{text[start:end]}`: names are written in small letters",
+            start,
+            end,
+            f"did you mean `{text[start:end].lower()}`?",
+        )
+    return SyntaxFault(
+        "D001",
+        f"the character `{char}` has no meaning here",
+        start,
+        start + 1,
+        f"here could follow {describe_terminals(fault.allowed or ())}",
+    )
 
 
 def _wrong_dedent(text: str) -> SyntaxFault:
@@ -190,8 +221,13 @@ def _wrong_dedent(text: str) -> SyntaxFault:
             while width < indents[-1]:
                 indents.pop()
             if width != indents[-1]:
-                return SyntaxFault("D001", "this line's indentation fits no block above it",
-                                   offset, offset + max(1, width), f"indent it by {indents[-1]} spaces")
+                return SyntaxFault(
+                    "D001",
+                    "this line's indentation fits no block above it",
+                    offset,
+                    offset + max(1, width),
+                    f"indent it by {indents[-1]} spaces",
+                )
         offset += len(line)
     return SyntaxFault("D001", "the indentation fits no block", 0, len(text))
 

@@ -58,7 +58,9 @@ def word(name: str) -> Type:
 
 
 def list_of(member: Type, unique: bool = False) -> Type:
-    return Type("list", replace(member, optional=False) if member.optional and member.base != "any" else member, unique=unique)
+    return Type(
+        "list", replace(member, optional=False) if member.optional and member.base != "any" else member, unique=unique
+    )
 
 
 def place_of(kinds: tuple[str, ...]) -> Type:

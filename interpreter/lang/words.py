@@ -5,22 +5,39 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 #: Words that open or structure a statement or expression; none of them can name anything.
-KEYWORDS = frozenset(
+_KEYWORDS = (
     "let set add remove take move create reveal hide roll shuffle say run start end stop skip leave give "
     "if elif else then for each in where by is not and or none while repeat may at choose chooses secretly "
-    "until true false me my self host opponent".split()
+    "until true false me my self host opponent"
 )
+KEYWORDS = frozenset(_KEYWORDS.split())
 
 #: Words that have a meaning in one phrase only and stay usable as names.
-SOFT_WORDS = frozenset(
+_SOFT_WORDS = (
     "to from of with amount order split among pairs any up down exactly times rounded once asking face gets becomes "
-    "turn phase game won drawn scored top bottom front back random per table".split()
+    "turn phase game won drawn scored top bottom front back random per table"
 )
+SOFT_WORDS = frozenset(_SOFT_WORDS.split())
 
 _SIGNS = {
-    "NAME": "a name", "INT": "a number", "SIGNED": "a number", "_NL": "the end of the line", "_INDENT": "an indented block",
-    "LPAR": "`(`", "RPAR": "`)`", "LSQB": "`[`", "RSQB": "`]`", "COLON": "`:`", "COMMA": "`,`", "DOT": "`.`",
-    "EQUAL": "`=`", "PLUS": "`+`", "MINUS": "`-`", "STAR": "`*`", "SLASH": "`/`", "COMPARE": "`!=`, `<`, `<=`, `>`, `>=`",
+    "NAME": "a name",
+    "INT": "a number",
+    "SIGNED": "a number",
+    "_NL": "the end of the line",
+    "_INDENT": "an indented block",
+    "LPAR": "`(`",
+    "RPAR": "`)`",
+    "LSQB": "`[`",
+    "RSQB": "`]`",
+    "COLON": "`:`",
+    "COMMA": "`,`",
+    "DOT": "`.`",
+    "EQUAL": "`=`",
+    "PLUS": "`+`",
+    "MINUS": "`-`",
+    "STAR": "`*`",
+    "SLASH": "`/`",
+    "COMPARE": "`!=`, `<`, `<=`, `>`, `>=`",
     "$END": "the end of the text",
 }
 
