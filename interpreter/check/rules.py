@@ -541,7 +541,7 @@ class Rules(Statements):
         pick: list[Stmt] = [Let(rule.args[0], E("part", (pending, const(0)), ENTRY))]
         orderer = self.orderer(order, params)
         if orderer is not None and len(hooks) > 1:
-            self.sites.append(Site("order_rules", ENTRY, None, names=tuple(h.rule.id for h in hooks), menu=tuple(h.number for h in hooks)))
+            self.sites.append(Site("order_rules", ENTRY, None, names=_called(hooks), menu=tuple(h.number for h in hooks)))
             pick = [If(E("conflict", (pending,), t.BOOLEAN), [Ask(rule.args[0], len(self.sites) - 1, orderer, pending)], pick)]
         return [
             Let(pending.args[0], self.matching(tests, source, args)),
@@ -560,6 +560,12 @@ class Rules(Statements):
         if self.world.game.order in ("active", "owner"):
             return E("active", (), t.thing("player"))
         return None
+
+
+def _called(hooks: list[Hook]) -> tuple[str, ...]:
+    """What a player who orders rules calls each: the thing whose rule it is, if that has only one among them."""
+    things = [hook.thing for hook in hooks]
+    return tuple(hook.thing if hook.thing is not None and things.count(hook.thing) == 1 else hook.rule.id for hook in hooks)
 
 
 def _returning(body: list[Stmt], value: E) -> list[Stmt]:

@@ -202,7 +202,9 @@ class Labels:
             return self.own["yes" if value else "no"]
         if kind in ("menu", "order_rules"):
             name = site.names[value] if kind == "menu" else rule_name(site, value)
-            return self.pick(self.program.texts.get(name), name.replace("_", " "))
+            # A rule may be called by the thing whose rule it is.
+            texts = self.program.texts.get(name) or self.program.thing_texts.get(name)
+            return self.pick(texts, name.replace("_", " "))
         if value == none_of(site.type):
             word = site.decline or ("done" if kind == "some" else "none")
             return self.own.get(word) or self.pick(self.program.texts.get(word), word.replace("_", " "))

@@ -326,6 +326,8 @@ class State:
         words = self.machine.program.words.get(type_[1], ()) if type_[0] == "word" else ()
         if face in words:
             return words.index(face)
+        if type_[0] == "thing" and face in self.machine.thing_numbers:
+            return self.machine.thing_numbers[face]
         raise ThemisError(f"`{row[0]}` has no face `{face}`")
 
 
