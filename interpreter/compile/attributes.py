@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 Key = tuple[str, str]
 
 #: Operations that can fail in play; a modifier with one of them keeps a function, and so a place, of its own.
-_CAN_FAIL = frozenset({"need", "mul", "div_up", "div_down", "mod", "item", "table", "range", "call", "map_get"})
+CAN_FAIL = frozenset({"need", "mul", "div_up", "div_down", "mod", "item", "table", "range", "call", "map_get"})
 #: What an entry begun by `gets` holds: thing, entry of a map or -1, layer, value, moment, player, condition, captured.
 BENT_THING, BENT_ENTRY, BENT_LAYER, BENT_VALUE = range(4)
 
@@ -67,6 +67,8 @@ class Attributes:
         if name not in self.layout.state:
             return q.call(f"derived:state.{name}", q.name(q.V))
         cell, width, attribute = self.layout.state[name]
+        if cell < 0:
+            return q.const(self.layout.fixed[name])
         if attribute.type.base == "map":
             return q.call("Entries", q.name(q.V), q.const(cell), q.const(width))
         return q.cell(q.const(cell))
@@ -75,7 +77,7 @@ class Attributes:
         """One entry of a figure that has one for each word or thing."""
         if figure.op == "state":
             name = figure.args[0][1]
-            if name in self.layout.state:
+            if name in self.layout.state and self.layout.state[name][0] >= 0:
                 return q.cell(_sum(key, self.layout.state[name][0]))
             return q.index(self.of_table(name), key)
         keys, thing = figure.args
@@ -140,7 +142,7 @@ class Attributes:
         names = {modifier.target: "thing"}
         if modifier.instance is not None:
             names[modifier.instance] = "instance"
-        if any(part.op in _CAN_FAIL for e in (modifier.condition, modifier.value) for part in subexpressions(e)):
+        if any(part.op in CAN_FAIL for e in (modifier.condition, modifier.value) for part in subexpressions(e)):
             condition, value = self._own_functions(emitter, key, modifier)
         else:
             emitter.rename = names

@@ -74,6 +74,13 @@ class Boards:
         # A line of one cell lies in every direction at once.
         return tuple(dict.fromkeys(found))
 
+    def lines_through(self, kind: str, length: int) -> str:
+        """The name of the table that gives the lines in which a cell lies."""
+        lines = self.lines(kind, length)
+        end = self.builder.layout.kinds[kind][1]
+        table = tuple(tuple(line for line in lines if spot in line) for spot in range(end))
+        return self.builder.constant(f"lines:{kind}:{length}", table)
+
     @staticmethod
     def _away(first: int, width: int, height: int, spot: int, dx: int, dy: int) -> int:
         x, y = (spot - first) % width + dx, (spot - first) // width + dy

@@ -8,6 +8,7 @@ from types import CodeType
 from ..check.game import GameIR
 from ..engine.program import Program
 from ..ir.nodes import Mark
+from . import quote as q
 from .context import OWN_FILE, Builder
 from .effects import Effects, asking_units
 from .layout import lay_out
@@ -15,6 +16,7 @@ from .primitives import Primitives
 from .reactions import Reactions
 from .rows import Rows, row_type
 from .runtime import runtime_data
+from .statics import Statics
 from .units import UnitEmitter, resume_name
 
 
@@ -23,13 +25,17 @@ def build(ir: GameIR, content_hash: str = "", variants: tuple[str, ...] = ()) ->
     Reactions(ir).weave()
     layout = lay_out(ir, ir.figures)
     effects = Effects(ir)
+    statics = Statics(layout)
+    statics.cut_all()
     builder = Builder(ir, layout, effects, asking_units(ir))
     primitives = Primitives(builder)
     names = tuple(ir.units)
     emitters = [UnitEmitter(builder, primitives, ir.units[name], number) for number, name in enumerate(names)]
     for emitter in emitters:
         emitter.emit_unit()
+    primitives.emit.home, primitives.emit.file = "attribute", OWN_FILE
     builder.attributes.emit(primitives.emit)
+    _emit_memos(builder, primitives, statics)
     runtime = runtime_data(builder, primitives)
     code = tuple(_compiled(file, functions) for file, functions in builder.functions.items())
     return Rows(ir, layout, primitives).program(
@@ -48,6 +54,15 @@ def build(ir: GameIR, content_hash: str = "", variants: tuple[str, ...] = ()) ->
             for n, names in e.live.points.values()
         },
     )
+
+
+def _emit_memos(builder: Builder, primitives: Primitives, statics: Statics) -> None:
+    for number, (names, query) in enumerate(statics.memos):
+        file = query.at.node.file.name if query.at is not None else OWN_FILE
+        primitives.emit.file = file
+        body = q.return_(primitives.emit.value(query))
+        builder.add_function(file, q.function(f"remembered {number}", [q.V, *names], [body]))
+        builder.constants[f"memo:{number}"] = ("memo", f"remembered {number}", len(names))
 
 
 # ---------------------------------------------------------------- code with the author's places

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import ast
 
-from ..ir.nodes import E, is_const
+from ..ir.nodes import E, is_const, negated
 from ..lang import types as t
 from . import quote as q
 from .expressions import Expressions
+from .liveness import free_locals
 
 #: From this many loops inside each other on, every round is charged: nested filters can take for ever.
 _CHARGED_DEPTH = 3
+#: Longer lines are looked at in a loop.
+_MAX_UNROLLED = 6
 
 
 class Collections(Expressions):
@@ -136,27 +139,37 @@ class Collections(Expressions):
         kind, length = e.args
         return q.const(self.builder.boards.lines(kind, length))
 
+    def op_lines_through(self, e: E) -> ast.expr:
+        kind, length, spot = e.args
+        return q.index(q.name(self.builder.boards.lines_through(kind, length)), self.value(spot))
+
     # ------------------------------------------------------------ queries
 
+    def op_memo(self, e: E) -> ast.expr:
+        """Members that never change, remembered by the locals they depend on; see `statics`."""
+        number, keys = e.args
+        name = q.name(f"memo:{number}")
+        return q.index(name, self.value(keys[0]) if len(keys) == 1 else q.tuple_(self.values(keys)))
+
     def op_query(self, e: E) -> ast.expr:
-        mode, variable, source, condition, keys, mapped = e.args
         self.depth += 1
         try:
-            return self._query(mode, variable, source, condition, keys, mapped, e)
+            return self._query(e)
         finally:
             self.depth -= 1
 
-    def _query(self, mode: str, variable: str | None, source: E, condition: E | None, keys: tuple, mapped: E | None, e: E):
+    def _query(self, e: E) -> ast.expr:
+        mode, variable, source, condition, keys, mapped = e.args
         if variable is None:
             return self._whole(mode, self.value(source), e)
-        tests = [self.test(condition)] if condition is not None and not is_const(condition, 1) else []
-        if self.depth >= _CHARGED_DEPTH:
-            tests.insert(0, q.call("Charge", q.name(q.V)))
+        if mode in ("any", "all", "count"):
+            found = self._in_column(e)
+            if found is not None:
+                return found
+        if mode in ("any", "all") or (mode == "first" and not keys and condition is not None):
+            return self._lifted(e)
+        tests = self._tests(condition)
         members = self.value(source)
-        if mode == "any":
-            return q.call("any", q.generator(tests.pop() if tests else q.const(1), variable, members, tests))
-        if mode == "all":
-            return q.call("all", q.generator(self.test(mapped), variable, members, tests))
         if mode == "count":
             if not tests:
                 return q.call("len", members)
@@ -170,9 +183,15 @@ class Collections(Expressions):
         if mode in ("first", "last"):
             return self._end(mode, variable, members, tests, mapped, e)
         if mode == "top" or (mode == "list" and mapped is None and not tests):
-            return members if keys else q.call("tuple", members)
+            return members if keys or source.op in ("memo", "const", "things", "contents") else q.call("tuple", members)
         element = self.value(mapped) if mapped is not None else q.name(variable)
         return q.call("tuple", q.listing(element, variable, members, tests))
+
+    def _tests(self, condition: E | None) -> list[ast.expr]:
+        tests = [self.test(condition)] if condition is not None and not is_const(condition, 1) else []
+        if self.depth >= _CHARGED_DEPTH:
+            tests.insert(0, q.call("Charge", q.name(q.V)))
+        return tests
 
     def _whole(self, mode: str, members: ast.expr, e: E) -> ast.expr:
         """A query over all members of a collection, without looking at each."""
@@ -198,12 +217,109 @@ class Collections(Expressions):
 
     def _end(self, mode: str, variable: str, members: ast.expr, tests: list, mapped: E | None, e: E) -> ast.expr:
         none = q.const(t.none_value(e.type))
-        if not tests and mapped is None:
+        if mapped is None and not tests:
             return q.call("First" if mode == "first" else "Last", members, none)
         element = self.value(mapped) if mapped is not None else q.name(variable)
         if mode == "first":
             return q.call("next", q.generator(element, variable, members, tests), none)
         return q.call("Last", q.listing(element, variable, members, tests), none)
+
+    # ------------------------------------------------------------ queries as loops, and as questions about whole columns
+
+    def _in_column(self, e: E) -> ast.expr | None:
+        """`any(each c in cells where c.mark = me)` asks whether a value lies in a run of cells: one step for Python."""
+        mode, variable, source, condition, _, mapped = e.args
+        test = mapped if mode == "all" and condition is None else condition
+        if mode == "all" and test is not None:
+            # No member may have the value that one would have to be rid of.
+            test = E("eq", test.args, t.BOOLEAN) if test.op == "ne" else test.args[0] if test.op == "not" else None
+        if source.op != "things" or test is None or test.op != "eq" or (mode != "all" and mapped is not None):
+            return None
+        figure, value = test.args if test.args[0].op == "attr" else reversed(test.args)
+        if figure.op != "attr" or len(figure.args[0]) != 1 or figure.args[1].op != "local":
+            return None
+        key = figure.args[0][0]
+        column = self.layout.columns.get(key)
+        if figure.args[1].args[0] != variable or variable in free_locals(value) or column is None or column.is_static:
+            return None
+        if self.builder.attributes.is_bent(key) or column.width != 1 or column.attribute.type.base == "map":
+            return None
+        first, end = self.layout.kinds[source.args[0]]
+        start = column.cell - column.first
+        cells = q.slice_(q.name(q.V), q.const(first + start), q.const(end + start))
+        sought = self.value(value)
+        if mode == "count":
+            return ast.Call(ast.Attribute(cells, "count", ast.Load()), [sought], [])
+        return q.compare(sought, ast.In if mode == "any" else ast.NotIn, cells)
+
+    def _lifted(self, e: E) -> ast.expr:
+        """A loop that can stop early, as a function of its own: Python has no quicker way inside an expression."""
+        names = sorted(free_locals(e))
+        args = [q.name(self.rename.get(name, name)) for name in names]
+        renamed, self.rename = self.rename, {}
+        name = self.builder.helper_name(self.home)
+        function = q.function(name, [q.V, *names], self._loop_body(e))
+        self.rename = renamed
+        function.mark = e.at  # type: ignore[attr-defined]
+        self.builder.add_function(self.file, function)
+        return q.call(name, q.name(q.V), *args)
+
+    def function_body(self, e: E) -> list[ast.stmt]:
+        """The body of a function that gives the value of an expression."""
+        if e.op == "query" and e.args[1] is not None and e.args[0] in ("any", "all", "first") and not e.args[4]:
+            self.depth += 1
+            whole = self._in_column(e) if e.args[0] != "first" else None
+            body = self._loop_body(e) if whole is None else [q.return_(q.as_int(whole))]
+            self.depth -= 1
+            return body
+        return [q.return_(self.value(e))]
+
+    def _loop_body(self, e: E) -> list[ast.stmt]:
+        mode, variable, source, condition, _, mapped = e.args
+        if mode == "all":
+            test = mapped if condition is None else E("or", (negated(condition), mapped), t.BOOLEAN)
+            body = self._loop(variable, source, negated(test), q.const(0))
+            body.append(q.return_(q.const(1)))
+        elif mode == "any":
+            body = self._loop(variable, source, condition, q.const(1))
+            body.append(q.return_(q.const(0)))
+        else:
+            body = self._loop(variable, source, condition, None, mapped)
+            body.append(q.return_(q.const(t.none_value(e.type))))
+        return body
+
+    def _loop(
+        self, variable: str, source: E, condition: E | None, found: ast.expr | None, mapped: E | None = None
+    ) -> list[ast.stmt]:
+        members = self.value(source)
+        charge = [q.do(q.call("Charge", q.name(q.V)))] if self.depth >= _CHARGED_DEPTH else []
+        unrolled = self._unrolled(variable, source, condition)
+        if unrolled is not None:
+            targets, test = unrolled
+            return [q.for_(targets, members, [*charge, q.if_(test, [q.return_(found)])])]
+        test = self.test(condition) if condition is not None and not is_const(condition, 1) else q.const(1)
+        if found is None:
+            found = self.value(mapped) if mapped is not None else q.name(variable)
+        return [q.for_(q.target(variable), members, [*charge, q.if_(test, [q.return_(found)])])]
+
+    def _unrolled(self, variable: str, source: E, condition: E | None) -> tuple[ast.expr, ast.expr] | None:
+        """`all(... for each cell in line)` over lines of one length: their cells by name instead of a second loop."""
+        if source.op not in ("lines", "lines_through") or condition is None or condition.op != "query":
+            return None
+        mode, member, inner, test, _, mapped = condition.args
+        length = source.args[1]
+        line = E("local", (variable,), t.ANY)
+        if mode != "all" or test is not None or length > _MAX_UNROLLED or inner.op != "local" or inner.args != line.args:
+            return None
+        if variable in free_locals(mapped):
+            return None
+        names = [f"{member}_{position}" for position in range(length)]
+        tests = []
+        for name in names:
+            self.rename = {member: name}
+            tests.append(self.test(mapped))
+        self.rename = {}
+        return ast.Tuple([q.target(name) for name in names], ast.Store()), q.all_of(*tests)
 
     # ------------------------------------------------------------ options of actions
 

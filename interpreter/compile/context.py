@@ -47,6 +47,11 @@ class Builder:
         self._temporaries += 1
         return f"T{self._temporaries}"
 
+    def helper_name(self, home: str) -> str:
+        """A name for a function that is part of another; what stands before ` #` is whose part it is."""
+        self._temporaries += 1
+        return f"{home} #{self._temporaries}"
+
     def range_of(self, key: tuple[str, str]) -> tuple[int, int]:
         """The numbers of the things that have an attribute."""
         return self.layout.kinds[key[0]]

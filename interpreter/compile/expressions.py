@@ -12,7 +12,7 @@ from ..engine.header import ACTIVE, CHAIN, HOLD, QUEUE, WATCHING
 from ..ir.nodes import E, Mark
 from ..lang import types as t
 from . import quote as q
-from .context import Builder
+from .context import OWN_FILE, Builder
 from .effects import pure_unit
 
 _COMPARE = {"eq": ast.Eq, "ne": ast.NotEq, "lt": ast.Lt, "le": ast.LtE, "gt": ast.Gt, "ge": ast.GtE}
@@ -29,6 +29,8 @@ class Expressions:
         self.layout = builder.layout
         self.rename: dict[str, str] = {}
         self.depth = 0  # of loops inside each other, in one expression
+        #: The function being written and the file whose text it carries.
+        self.home, self.file = "rules", OWN_FILE
 
     # ------------------------------------------------------------ entry points
 
@@ -37,7 +39,7 @@ class Expressions:
         if e.op in ("and", "or"):
             # Their parts are tests, and what a test gives may be the tuple that it looked into.
             node = q.as_truth(node)
-        if e.op in _TRUTHS or (e.op == "query" and e.args[0] in ("any", "all")):
+        if e.op in _TRUTHS or isinstance(node, ast.Compare):
             node = q.as_int(node)
         return self._at(node, e.at)
 

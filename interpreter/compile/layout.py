@@ -62,6 +62,8 @@ class Layout:
     templates: dict[str, int] = field(default_factory=dict)
     bent: dict[Key, int] = field(default_factory=dict)
     last: dict[Key, int] = field(default_factory=dict)
+    #: What each figure of the table begins with; those that nothing writes have no cell (-1).
+    fixed: dict[str, object] = field(default_factory=dict)
     initial: list = field(default_factory=list)
     where: int = -1
     known: int = -1
@@ -210,8 +212,10 @@ class _Planner:
                 continue
             width = width_of(self.world, attribute.type)
             value = default_of(self.world, attribute)
-            cell = self._add(*(value if attribute.type.base == "map" else (value,)))
+            fixed = attribute.key not in self.written
+            cell = -1 if fixed else self._add(*(value if attribute.type.base == "map" else (value,)))
             self.layout.state[name] = (cell, width, attribute)
+            self.layout.fixed[name] = value
 
     # ------------------------------------------------------------ places and what lies in them
 

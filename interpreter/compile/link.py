@@ -9,7 +9,7 @@ from ..engine.knowledge import Knowledge
 from ..engine.machine import Machine
 from ..engine.primitives import primitives
 from ..engine.program import Program
-from ..engine.support import PLAIN, lookup, nothing, stepper
+from ..engine.support import PLAIN, Memo, lookup, nothing, stepper
 from ..engine.why_not import explain
 
 #: The only functions of Python that compiled code can reach; content has no way to name even these.
@@ -20,8 +20,11 @@ def link(program: Program, language: str = "en") -> Machine:
     namespace: dict[str, Any] = {"__builtins__": {name: getattr(builtins, name) for name in _PYTHON}, **PLAIN}
     for name, value in program.constants.items():
         namespace[name] = stepper(*value[1:]) if name.startswith("stepper:") else value
+    memos = {name: value for name, value in program.constants.items() if name.startswith("memo:")}
     for code in program.code:
         exec(code, namespace)
+    for name, (_, function, keys) in memos.items():
+        namespace[name] = Memo(namespace[function], keys)
     runtime = program.runtime
     for name, (entries, other) in runtime["tables"].items():
         namespace[f"table:{name}"] = lookup(entries, other)

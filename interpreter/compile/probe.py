@@ -171,7 +171,8 @@ class Probe:
         attribute = self.world.attributes[key[0]][key[1]]
         if attribute.derived:
             raise ThemisError(f"`{attribute.name}` is worked out and can't be given")
-        if figure.op == "attr" and self.layout.columns[key].is_static:
+        fixed = self.layout.columns[key].is_static if figure.op == "attr" else self.layout.state[key[1]][0] < 0
+        if fixed:
             raise ThemisError(f"nothing in the game ever changes `{attribute.name}`, so it can't be given")
         written = self._literal(value, e.type)
         if figure.op == "state":

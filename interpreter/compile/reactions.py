@@ -10,7 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ..check.game import GameIR
-from ..ir.nodes import Call, Catch, Do, E, EndGame, For, If, Stmt, Unit, While, const, negated, walk
+from ..ir.nodes import (
+    Call, Catch, Do, E, EndGame, For, If, Let, Stmt, Unit, While, Write, const, local, negated, walk,
+)  # fmt: skip
 from ..lang import types as t
 from .effects import Effects
 
@@ -25,6 +27,8 @@ class Reactions:
         self.effects = Effects(ir)
         self.endings: list[tuple[frozenset, int, str]] = []
         self.watchers: list[tuple[frozenset, int, str]] = []
+        self.lined: set[tuple[str, str]] = set()
+        self.count = 0
 
     def weave(self) -> None:
         ir = self.ir
@@ -38,8 +42,9 @@ class Reactions:
             self.watchers.append((self.effects.unit_reads(watcher.unit), number, watcher.unit))
         if not self.endings and not self.watchers:
             return
+        self.lined = self._lined()
         begin = self.effects.reachable(["setup"])
-        holds = any(isinstance(s, Do) and s.op == "hold" for u in ir.units.values() for s in walk(u.body or []))
+        holds = any(isinstance(s, Do) and s.op == "hold" for u in ir.units.values() if u.name != "start" for s in walk(u.body or []))
         for unit in list(ir.units.values()):
             if unit.body is not None and unit.name != "release":
                 guarded = holds or unit.name in begin
@@ -60,19 +65,72 @@ class Reactions:
             written = self.effects.writes(stmt)
             if not written:
                 continue
-            checks = [*self._endings(lambda reads: bool(reads & written)), *self._watchers(lambda reads: bool(reads & written))]
+            near = self._near(stmt, woven)
+            checks = [*self._endings(lambda reads: bool(reads & written), near), *self._watchers(lambda reads: bool(reads & written))]
             for check in checks:
                 check.at = stmt.at
             if checks:
                 woven.extend([If(_FREE, checks, at=stmt.at)] if guarded else checks)
         return woven
 
-    def _endings(self, concerned: Callable[[frozenset], bool]) -> list[Stmt]:
-        return [
-            If(E("call", (name, ()), t.BOOLEAN), [EndGame("ending", None, number)])
-            for reads, number, name in self.endings
-            if concerned(reads)
-        ]
+    def _endings(self, concerned: Callable[[frozenset], bool], near: E | None = None) -> list[Stmt]:
+        checks: list[Stmt] = []
+        for reads, number, name in self.endings:
+            if concerned(reads):
+                through = self._through(number, name) if near is not None else None
+                call = E("call", (name, ()) if through is None else (through, (near,)), t.BOOLEAN)
+                checks.append(If(call, [EndGame("ending", None, number)]))
+        return checks
+
+    # ------------------------------------------------------------ lines that a write can have completed
+
+    def _near(self, stmt: Stmt, woven: list[Stmt]) -> E | None:
+        """The cell that a statement writes, kept in a local: the path to it may lead elsewhere afterwards."""
+        if not isinstance(stmt, Write) or stmt.place[0] != "attr" or stmt.place[1] not in self.lined:
+            return None
+        thing = stmt.place[2]
+        if thing.op == "local":
+            return thing
+        self.count += 1
+        near = local(f"Near_{self.count}", thing.type, thing.at)
+        woven.insert(len(woven) - 1, Let(near.args[0], thing, at=stmt.at))
+        stmt.place = (*stmt.place[:2], near)
+        return near
+
+    def _through(self, number: int, name: str) -> str | None:
+        """The same ending asked only about the lines through one cell, if its condition is about lines at all."""
+        condition = self.ir.units[name].value
+        key = _line_attribute(condition)
+        if key is None or key not in self.lined:
+            return None
+        unit = f"{name}:near"
+        if unit not in self.ir.units:
+            mode, variable, lines, test, keys, mapped = condition.args
+            kind, length = lines.args
+            near = local("Near_0", t.thing(kind))
+            through = E("lines_through", (kind, length, near), lines.type, lines.at)
+            value = E("query", (mode, variable, through, test, keys, mapped), condition.type, condition.at)
+            home = self.ir.units[name].home
+            self.ir.units[unit] = Unit(unit, [("Near_0", near.type)], home, value=value, result=t.BOOLEAN)
+        return unit
+
+    def _lined(self) -> set[tuple[str, str]]:
+        """Attributes of which only the player whose turn it is leaves marks, in a game with one kind of turns.
+
+        Then a line of the mover's marks can only be completed by the mover's own write, and was looked at then.
+        """
+        units = self.ir.units.values()
+        movers = {s.args[0].args[0] for u in units for s in walk(u.body or []) if isinstance(s, Do) and s.op == "activate"}
+        asked = {_line_attribute(self.ir.units[name].value) for _, _, name in self.endings} - {None}
+        if len(movers) != 1 or not asked:
+            return set()
+        for unit in units:
+            for stmt in walk(unit.body or []):
+                if isinstance(stmt, Write) and stmt.place[1] in asked:
+                    by_mover = stmt.value.op == "local" and stmt.value.args[0] in movers
+                    if not (by_mover or stmt.value.op == "const"):
+                        asked.discard(stmt.place[1])
+        return asked
 
     def _watchers(self, concerned: Callable[[frozenset], bool]) -> list[Stmt]:
         """A watcher goes on until nothing is left to do, so it need not be woken by what it does itself."""
@@ -84,3 +142,20 @@ class Reactions:
             for reads, number, name in self.watchers
             if concerned(reads)
         ]
+
+
+def _line_attribute(condition: E | None) -> tuple[str, str] | None:
+    """The attribute, if the condition is `any(each line in lines(...) where all(cell.attribute = me for each cell in line))`."""
+    if condition is None or condition.op != "query" or condition.args[0] != "any" or condition.args[2].op != "lines":
+        return None
+    variable, test = condition.args[1], condition.args[3]
+    if test is None or test.op != "query" or test.args[0] != "all" or test.args[3] is not None:
+        return None
+    member, source, mapped = test.args[1], test.args[2], test.args[5]
+    if source.op != "local" or source.args[0] != variable or mapped.op != "eq":
+        return None
+    figure, value = mapped.args if mapped.args[0].op == "attr" else reversed(mapped.args)
+    if figure.op != "attr" or len(figure.args[0]) != 1 or value.op != "active":
+        return None
+    thing = figure.args[1]
+    return figure.args[0][0] if thing.op == "local" and thing.args[0] == member else None

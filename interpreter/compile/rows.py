@@ -80,7 +80,7 @@ class Rows:
             state=tuple(
                 p.StateRow(name, cell, row_type(a.type), a.seen_by, width)
                 for name, (cell, width, a) in layout.state.items()
-                if ":" not in name
+                if ":" not in name and cell >= 0
             ),
             places=tuple(self._places()),
             cell_place=dict(self._cells()),

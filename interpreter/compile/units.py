@@ -18,11 +18,14 @@ from ..ir.nodes import (
 from ..lang import types as t
 from . import quote as q
 from .context import OWN_FILE, Builder
+from .continuation import Continuation
 from .effects import callees
 from .liveness import Liveness, find_live
 from .primitives import Primitives
 
 _PC = "pc"
+#: Up to this size the copy that goes on is written out point by point, without guards.
+_MAX_CONTINUED = 160
 
 
 def resume_name(unit: str) -> str:
@@ -43,6 +46,8 @@ class UnitEmitter:
         self.loop_depth = 0
         self.live = Liveness()
         self.top: list[Stmt] = []
+        #: For each loop around what is written: None, or the flag of a round that is only finished.
+        self.rounds: list[str | None] = []
         self._types: dict[str, t.Type] = {}
 
     def type_of(self, name: str) -> t.Type | None:
@@ -62,30 +67,35 @@ class UnitEmitter:
 
     def emit_unit(self) -> None:
         unit = self.unit
+        self.emit.home, self.emit.file = unit.name, self.file
         params = [q.V, *(name for name, _ in unit.params)]
         if unit.value is not None:
             charge = self._charge() if self._is_risky() else []
-            body: list[ast.stmt] = [*charge, q.return_(self.emit.value(unit.value))]
+            body: list[ast.stmt] = [*charge, *self.emit.function_body(unit.value)]
             self.builder.add_function(self.file, q.function(unit.name, params, body))
             return
         stmts = self.top = _unshared(unit.body or [])
         self.live = find_live(stmts, self._stops)
-        code = [*(self._charge() if self._is_risky() else []), *self._block(stmts)]
+        code = [*(self._charge() if self._is_risky() else []), *self.block(stmts)]
         if not _ends(stmts):
             # Also where nobody asks: a table may lead to this unit and to one that does, and None means "asked".
             code.append(q.return_(q.const(0)))
         self.builder.add_function(self.file, q.function(unit.name, params, code))
         if self.live.points:
-            self._emit_resumed(stmts)
+            name = resume_name(unit.name)
+            if sum(1 for _ in walk(stmts)) * len(self.live.points) <= _MAX_CONTINUED:
+                body = Continuation(self).body()
+            else:
+                body = self._resumed(stmts)
+            self.builder.add_function(self.file, q.function(name, [q.V, "frame", "answer"], body))
 
-    def _emit_resumed(self, stmts: list[Stmt]) -> None:
+    def _resumed(self, stmts: list[Stmt]) -> list[ast.stmt]:
         self.resuming = True
         self.loop_depth = 0
         code = [*self._unpack(), *self._guarded(stmts)]
         code.append(q.return_(q.const(0)))
         self.resuming = False
-        name = resume_name(self.unit.name)
-        self.builder.add_function(self.file, q.function(name, [q.V, "frame", "answer"], code))
+        return code
 
     def _unpack(self) -> list[ast.stmt]:
         """The locals of the point that is gone on from."""
@@ -136,24 +146,23 @@ class UnitEmitter:
 
     # ------------------------------------------------------------ blocks
 
-    def _block(self, stmts: list[Stmt]) -> list[ast.stmt]:
+    def block(self, stmts: list[Stmt]) -> list[ast.stmt]:
         code: list[ast.stmt] = []
-        for position, stmt in enumerate(stmts):
-            if self._is_tail_call(stmts, position, stmt):
+        for stmt in stmts:
+            if self._is_tail_call(stmt):
                 code.append(self._placed(q.return_(self._call_expression(stmt)), stmt.at))
                 break
-            code.extend(self._stmt(stmt))
+            code.extend(self.stmt(stmt))
             if not self.resuming and isinstance(stmt, Ask) and not stmt.forced:
                 # Nothing behind an open question is ever reached in the copy that runs from the beginning.
                 break
         return code or [ast.Pass()]
 
-    def _is_tail_call(self, stmts: list[Stmt], position: int, stmt: Stmt) -> bool:
+    def _is_tail_call(self, stmt: Stmt) -> bool:
         """The last call of a unit needs no frame: who waits for the unit can as well wait for the call."""
         return (
             not self.resuming
-            and stmts is self.top
-            and position == len(stmts) - 1
+            and stmt is self.top[-1]
             and isinstance(stmt, Call)
             and id(stmt) in self.live.points
             and (self.unit.result is None or self.unit.result.base == "nothing")
@@ -166,14 +175,14 @@ class UnitEmitter:
         straight: list[ast.stmt] = []
         for position, stmt in enumerate(stmts):
             if position > last:
-                code.extend(self._stmt(stmt))
+                code.extend(self.stmt(stmt))
             elif self._has_points(stmt):
                 if straight:
                     code.append(q.if_(_running(), straight))
                     straight = []
-                code.extend(self._stmt(stmt))
+                code.extend(self.stmt(stmt))
             else:
-                straight.extend(self._stmt(stmt))
+                straight.extend(self.stmt(stmt))
         return code or [ast.Pass()]
 
     def _has_points(self, stmt: Stmt) -> bool:
@@ -192,7 +201,7 @@ class UnitEmitter:
     def _inner(self, body: list[Stmt]) -> list[ast.stmt]:
         if self.resuming and self._inside(body) is not None:
             return self._guarded(body)
-        return self._block(body)
+        return self.block(body)
 
     def _placed(self, node: ast.stmt, mark: Mark | None) -> ast.stmt:
         if mark is not None:
@@ -201,7 +210,7 @@ class UnitEmitter:
 
     # ------------------------------------------------------------ statements
 
-    def _stmt(self, stmt: Stmt) -> list[ast.stmt]:
+    def stmt(self, stmt: Stmt) -> list[ast.stmt]:
         code = self._statement(stmt)
         for node in code:
             if not hasattr(node, "mark"):
@@ -226,17 +235,22 @@ class UnitEmitter:
         if isinstance(stmt, For):
             return self._for(stmt)
         if isinstance(stmt, Catch):
-            return self._catch(stmt)
+            return self.catch(stmt)
         if isinstance(stmt, Return):
             return [q.return_(self.emit.value(stmt.value) if stmt.value is not None else q.const(0))]
-        if isinstance(stmt, Break):
-            return [ast.Break()]
-        if isinstance(stmt, Continue):
-            return [ast.Continue()]
+        if isinstance(stmt, (Break, Continue)):
+            return self._leave_round(stmt)
         if isinstance(stmt, Leave):
             return [ast.Raise(q.name("EndTurn" if stmt.what == "turn" else "EndPhase"))]
         assert isinstance(stmt, EndGame)
         return [q.return_(self._end_game(stmt))]
+
+    def _leave_round(self, stmt: Stmt) -> list[ast.stmt]:
+        """Out of a loop, or on to its next round. In the rest of a round that was stopped, both leave that rest."""
+        flag = self.rounds[-1] if self.rounds else None
+        if flag is None:
+            return [ast.Break() if isinstance(stmt, Break) else ast.Continue()]
+        return [*([q.assign(flag, q.const(False))] if isinstance(stmt, Break) else []), ast.Break()]
 
     def _end_game(self, stmt: EndGame) -> ast.expr:
         if stmt.how == "ending":
@@ -255,9 +269,7 @@ class UnitEmitter:
         return [q.if_(first, self._inner(stmt.then), chain)]
 
     def _while(self, stmt: While) -> list[ast.stmt]:
-        self.loop_depth += 1
-        body = [*self._charge(), *self._inner(stmt.body)]
-        self.loop_depth -= 1
+        body = [*self._charge(), *self.round(stmt.body)]
         endless = is_const(stmt.condition, 1)
         test: ast.expr = q.const(True) if endless else self.emit.test(stmt.condition)
         if self.resuming and self._has_points(stmt):
@@ -265,11 +277,18 @@ class UnitEmitter:
             test = q.any_of(_running(), inside) if endless else q.either(_running(), test, inside)
         return [q.while_(test, body)]
 
-    def _for(self, stmt: For) -> list[ast.stmt]:
+    def round(self, body: list[Stmt]) -> list[ast.stmt]:
+        """The body of a loop."""
         self.loop_depth += 1
-        body = self._inner(stmt.body)
-        nested = self.loop_depth > 1
+        self.rounds.append(None)
+        code = self._inner(body)
+        self.rounds.pop()
         self.loop_depth -= 1
+        return code
+
+    def _for(self, stmt: For) -> list[ast.stmt]:
+        nested = self.loop_depth > 0
+        body = self.round(stmt.body)
         source = self.emit.value(stmt.source)
         loop = self.live.loops.get(id(stmt))
         if loop is None:
@@ -291,8 +310,15 @@ class UnitEmitter:
             following = [q.if_(_running(), following)]
         return [*begin, q.while_(left, [*following, *body])]
 
-    def _catch(self, stmt: Catch) -> list[ast.stmt]:
+    def catch(self, stmt: Catch) -> list[ast.stmt]:
         """What effects had opened inside is closed again when they are left by `end turn` or `end phase`."""
+        save, attempt = self.caught(stmt, self._inner(stmt.body))
+        if not (self.resuming and self._has_points(stmt)):
+            return [save, attempt]
+        attempt.handlers[0].body.append(_reached())
+        return [q.if_(_running(), [save]), q.if_(q.any_of(_running(), self._inside(stmt.body)), [attempt])]
+
+    def caught(self, stmt: Catch, body: list[ast.stmt]) -> tuple[ast.stmt, ast.Try]:
         kept = self.live.kept.get(id(stmt)) or self.builder.temporary()
         cells = (HOLD, CHAIN, WATCHING)
         save = q.assign(kept, q.tuple_([q.cell(q.const(cell)) for cell in cells]))
@@ -300,15 +326,8 @@ class UnitEmitter:
             ast.Assign([ast.Tuple([q.slot(q.name(q.V), q.const(cell)) for cell in cells], ast.Store())], q.name(kept)),
             q.store(q.const(QUEUE), q.const(())),
         ]
-        body = self._inner(stmt.body)
-        resumed = self.resuming and self._has_points(stmt)
-        if resumed:
-            restore.append(q.assign(_PC, q.const(0)))
         error = q.name("EndTurn" if stmt.what == "turn" else "EndPhase")
-        attempt: ast.stmt = ast.Try(body, [ast.ExceptHandler(error, None, restore)], [], [])
-        if not resumed:
-            return [save, attempt]
-        return [q.if_(_running(), [save]), q.if_(q.any_of(_running(), self._inside(stmt.body)), [attempt])]
+        return save, ast.Try(body, [ast.ExceptHandler(error, None, restore)], [], [])
 
     # ------------------------------------------------------------ where a unit may stop
 
@@ -334,13 +353,16 @@ class UnitEmitter:
         ]
         if not self.resuming:
             return code
-        arrive: list[ast.stmt] = [
-            q.if_(q.compare(q.name("answer"), ast.Is, q.const(None)), [q.do(q.call("Unwind", q.name(q.V)))]),
-            q.assign(_PC, q.const(0)),
-        ]
+        return [q.if_(_running(), code, [q.if_(_is_point(number), [*self.arrival(stmt), _reached()])])]
+
+    def arrival(self, stmt: Call | Ask) -> list[ast.stmt]:
+        """What the answer, or the value of the call that had stopped, is taken up as."""
+        code: list[ast.stmt] = []
+        if isinstance(stmt, Call):
+            code.append(q.if_(q.compare(q.name("answer"), ast.Is, q.const(None)), [q.do(q.call("Unwind", q.name(q.V)))]))
         if stmt.name is not None:
-            arrive.insert(1, q.assign(stmt.name, q.name("answer")))
-        return [q.if_(_running(), code, [q.if_(_is_point(number), arrive)])]
+            code.append(q.assign(stmt.name, q.name("answer")))
+        return code
 
     def _ask(self, stmt: Ask) -> list[ast.stmt]:
         number, _ = self.live.points[id(stmt)]
@@ -364,18 +386,24 @@ class UnitEmitter:
             code = [*begin, q.if_(several, stop), take]
         if not self.resuming:
             return code
-        arrive: list[ast.stmt] = [q.assign(stmt.name, q.name("answer")), q.assign(_PC, q.const(0))]
-        return [q.if_(_running(), code, [q.if_(_is_point(number), arrive)])]
+        return [q.if_(_running(), code, [q.if_(_is_point(number), [*self.arrival(stmt), _reached()])])]
 
     def _frame(self, stmt: Stmt) -> ast.stmt:
         number, names = self.live.points[id(stmt)]
         frame = ast.Tuple([q.const(self.number), q.const(number), *map(q.name, names)], ast.Load())
-        cell = q.slot(q.name(q.V), q.const(FRAMES))
-        return ast.AugAssign(cell, ast.Add(), ast.Tuple([frame], ast.Load()))
+        one = ast.Tuple([frame], ast.Load())
+        if isinstance(stmt, Ask):
+            # Whoever asks is the innermost: no frame was written before.
+            return q.store(q.const(FRAMES), one)
+        return ast.AugAssign(q.slot(q.name(q.V), q.const(FRAMES)), ast.Add(), one)
 
 
 def _running() -> ast.expr:
     return q.not_(q.name(_PC))
+
+
+def _reached() -> ast.stmt:
+    return q.assign(_PC, q.const(0))
 
 
 def _is_point(number: int) -> ast.expr:

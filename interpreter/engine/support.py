@@ -12,6 +12,9 @@ from typing import Any
 from .errors import EndPhase, EndTurn, OutOfFuel, RuleFault
 from .header import FUEL, LEAVE, LEAVE_TURN, MAX_LIST, NO_NUMBER, NUMBER_LIMIT
 
+#: A memo that grew beyond this is begun anew: its keys are then numbers that come up only once.
+MAX_REMEMBERED = 20_000
+
 # ---------------------------------------------------------------- presence and bounds
 
 
@@ -191,6 +194,20 @@ def stepper(start: int, width: int, height: int) -> Callable[[int, int, int], in
         return start + y * width + x if 0 <= x < width and 0 <= y < height else -1
 
     return step
+
+
+class Memo(dict):
+    """Values that follow from the content and the key alone, remembered outside the state."""
+
+    def __init__(self, function: Callable, keys: int) -> None:
+        super().__init__()
+        self.function, self.keys_count = function, keys
+
+    def __missing__(self, key: Any) -> Any:
+        if len(self) > MAX_REMEMBERED:
+            self.clear()
+        found = self[key] = self.function(None, *((key,) if self.keys_count == 1 else key))
+        return found
 
 
 # ---------------------------------------------------------------- running
