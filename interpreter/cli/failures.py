@@ -64,7 +64,8 @@ class InternalError(Reported):
             shown = Path(frames[-1].filename).relative_to(_PACKAGE.parent).as_posix()
             place = f" ({shown}, line {frames[-1].lineno})"
         text = str(error) or "no message"
-        super().__init__(f"internal error: {type(error).__name__}: {text}{place}")
+        while_ = "".join(f", {note}" for note in getattr(error, "__notes__", ()))
+        super().__init__(f"internal error: {type(error).__name__}: {text}{place}{while_}")
 
     def show(self, file: IO[Any] | None = None) -> None:
         super().show(file)

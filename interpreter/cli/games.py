@@ -58,7 +58,7 @@ def game_id(folder: Path) -> str:
 
 def find_game(name: str) -> Path:
     """The folder of the game that is meant; raise what tells the user why there is none."""
-    path = Path(name)
+    path = _path(name)
     if _is_game(path):
         return path.parent if path.name == GAME_FILE else path
     games = known_games()
@@ -75,7 +75,8 @@ def find_game(name: str) -> Path:
         from ..loading.discover import discover
 
         discover(path, sink)
-        _refuse(sink)
+        if sink.diagnostics:
+            raise Reported(sink.diagnostics[0].message, sink.diagnostics[0].hint)
     known = ", ".join(game.id for game in games)
     hint = did_you_mean(name, [game.id for game in games])
     raise Reported(
@@ -90,7 +91,7 @@ def find_many(paths: tuple[str, ...]) -> list[Path]:
         paths = ("content",) if Path("content").is_dir() else (".",)
     found: dict[Path, Path] = {}
     for name in paths:
-        path = Path(name)
+        path = _path(name)
         if not _exists(path) and not _looks_like_path(name, path):
             games = [find_game(name)]
         else:
@@ -119,6 +120,12 @@ def load_game(
     import interpreter
 
     return interpreter.load(path, players=players, variants=list(variants), language=language)
+
+
+def _path(name: str) -> Path:
+    if not name.strip():
+        raise Reported("an empty name is not the name of a game")
+    return Path(name)
 
 
 def _is_game(path: Path) -> bool:

@@ -73,6 +73,9 @@ def _show(failure: click.ClickException) -> int:
     if isinstance(failure, Reported):
         failure.show()
         return failure.exit_code
+    if isinstance(failure, click.exceptions.NoArgsIsHelpError):
+        click.echo(failure.ctx.get_help(), err=True)
+        return EXIT_UNUSABLE
     message = failure.format_message()
     click.echo(f"themis: {message[:1].lower()}{message[1:].rstrip('.')}", err=True)
     context = getattr(failure, "ctx", None)

@@ -20,7 +20,7 @@ from ..play.files import PlayFileError
 from ..play.replay import Replay
 from ..play.session import Session
 from .console import Console
-from .failures import EXIT_FINDINGS, Reported
+from .failures import EXIT_FINDINGS, EXIT_UNUSABLE, Reported
 from .seats import seats_text
 from .terminal import Terminal
 
@@ -64,13 +64,14 @@ def play_at_table(
     except GameFault:
         _keep(autosave, session, how_to_go_on)
         raise
-    if record is not None:
-        _write_record(record, game, session.state, console)
+    recorded = record is None or _write_record(record, game, session.state, console)
     if ended or session.given_up or session.saved_at is not None:
         autosave.drop()
     elif interrupted or terminal.interactive:
         _keep(autosave, session, how_to_go_on)
-    return EXIT_FINDINGS if session.faults else 0
+    if session.faults:
+        return EXIT_FINDINGS
+    return 0 if recorded else EXIT_UNUSABLE
 
 
 class Looker:
@@ -103,13 +104,14 @@ def _keep(autosave: Autosave, session: Session, how_to_go_on: str) -> None:
         _tell(f"this game could not be kept: {autosave.trouble}")
 
 
-def _write_record(path: str, game: Any, state: Any, console: Console) -> None:
+def _write_record(path: str, game: Any, state: Any, console: Console) -> bool:
     try:
         Replay.of(game, state).write(path)
     except PlayFileError as error:
         _tell(str(error))
-    else:
-        console.say(f"The replay is in {Path(path).as_posix()}.")
+        return False
+    console.say(f"The replay is in {Path(path).as_posix()}.")
+    return True
 
 
 def _tell(text: str) -> None:

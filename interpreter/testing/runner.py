@@ -143,6 +143,10 @@ def run_one(suite: Suite, scenario: Scenario, games: _Games, quick: bool) -> Out
             findings = tuple(error.diagnostics)
         except ThemisError as error:
             findings = (finding("X014", scenario.span, str(error)),)
+        except Exception as error:
+            # A fault of the interpreter: whoever reports it should know what led there.
+            error.add_note(f"in the scenario at {scenario.span}")
+            raise
     return Outcome(
         game=suite.name,
         scenario=scenario.name,

@@ -45,6 +45,12 @@ def test_an_unknown_command_is_named_with_the_nearest_one(themis):
     assert "there is no command `validat`; did you mean `validate`?" in result.stderr
 
 
+@pytest.mark.parametrize("arguments", [[], ["new"]])
+def test_without_a_command_there_is_help(themis, arguments):
+    result = themis(*arguments)
+    assert result.exit_code == 2 and result.stderr.startswith(f"Usage: {' '.join(['themis', *arguments])} [OPTIONS]")
+
+
 def test_an_unknown_option_is_one_message(themis):
     result = themis("validate", "--colour", "never")
     assert result.exit_code == 2

@@ -68,9 +68,14 @@ def test_settings_reach_the_game(themis, nim, monkeypatch):
     assert nim == [(Path("nim"), 1, ("a", "b"), "fr")]
 
 
-def test_which_game(themis, nim):
+def test_which_game(themis, nim, folder):
     result = themis("play", input="")
     assert result.exit_code == 2 and "which game?" in result.stderr
+    for name, words in (("", "an empty name"), (".", "holds several games"), ("nim/game.yml", "there is nothing at")):
+        (folder / "other").mkdir(exist_ok=True)
+        (folder / "other/game.yaml").write_text("game: other\nplayers: 2\n")
+        result = themis("play", name, input="")
+        assert result.exit_code == 2 and words in result.stderr
     result = themis("play", "german-whisk", input="")
     assert result.exit_code == 2 and "did you mean `german_whist`?" in result.stderr
 
@@ -129,6 +134,17 @@ def test_a_record_is_written_but_not_over_anything_else(themis, nim, folder):
     result = themis("play", "nim", "--seed", "2", "--record", "game.replay", input="1\n" * 10)
     assert "The replay is in game.replay." in result.stdout
     assert json.loads((folder / "game.replay").read_text())["seed"] == 2
+
+
+def test_a_record_that_can_not_be_written_is_told(themis, nim, monkeypatch):
+    from interpreter.play import files
+
+    def full_disk(*_):
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(files.os, "replace", full_disk)
+    result = themis("play", "nim", "--bots", "--record", "x.replay", input="")
+    assert result.exit_code == 2 and "no space left" in result.stderr
 
 
 def test_the_end_of_a_pipe_leaves_nothing_behind(themis, nim):

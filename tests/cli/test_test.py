@@ -86,6 +86,17 @@ def test_nothing_to_run_is_a_mistake(themis, game_folder, arguments, words):
     assert result.exit_code == 2 and words in result.stderr
 
 
+def test_a_fault_of_ours_names_the_scenario(themis, game_folder, monkeypatch):
+    from interpreter.testing import runner
+
+    def broken(*_):
+        raise KeyError("oops")
+
+    monkeypatch.setattr(runner, "ScenarioRun", broken)
+    result = themis("test", "stones")
+    assert result.exit_code == 2 and "in the scenario at stones/scenarios.yaml:2:" in result.stderr
+
+
 def test_a_game_without_scenarios(themis, game_folder):
     (game_folder / "scenarios.yaml").unlink()
     result = themis("test", "stones")
