@@ -96,15 +96,13 @@ class Labels:
         return self._render(type_ or _NO_TYPE, value, self.label, (own["yes"], own["no"], own["none"]), True)
 
     def veiled(self, type_: Type, value: Any) -> str:
-        """What somebody reads who may not know the value: of a thing, what it is a kind of."""
+        """What somebody reads who may not know the value: of a thing, the kind that everybody can tell from the question."""
         inner = type_[1] if type_[0] in ("opt", "list") else type_
         if inner[0] != "thing":
             return "?"
         if type_[0] == "list":
             return ", ".join(self.veiled(inner, member) for member in value) or self.own["none"]
-        if not 0 <= value < len(self.program.things):
-            return "?"
-        return self.kind_label(self.program.things[value][1])
+        return self.kind_label(inner[1]) if len(inner) == 2 else "?"
 
     def kind_label(self, kind: str) -> str:
         name = self.pick(self.program.kind_texts.get(kind), kind.replace("_", " "))
