@@ -16,6 +16,7 @@ from typing import Any
 from ..engine.errors import GameFault
 from ..play.autosave import Autosave
 from ..play.bots import Bot
+from ..play.driver import EndlessGame
 from ..play.files import PlayFileError
 from ..play.replay import Replay
 from ..play.session import Session
@@ -61,7 +62,7 @@ def play_at_table(
     except KeyboardInterrupt:
         console.say()
         ended, interrupted = False, True
-    except GameFault:
+    except (GameFault, EndlessGame):
         _keep(autosave, session, how_to_go_on)
         raise
     recorded = record is None or _write_record(record, game, session.state, console)

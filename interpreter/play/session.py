@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from ..engine.errors import GameFault, NotOffered, SaveError
+from ..engine.errors import GameFault, SaveError, ThemisError
 from .answers import Command, Unclear, numbered, understand
 from .bots import HUMAN, Bot, PlayoutBot, Window
 from .driver import drive
@@ -215,7 +215,11 @@ class Session:
         return False
 
     def _hint(self, _: str) -> bool:
-        option = PlayoutBot(len(self.state.history)).choose(Window(self.state))
+        try:
+            option = PlayoutBot(len(self.state.history)).choose(Window(self.state))
+        except GameFault as fault:
+            self._write(f"the bot came upon a rule that breaks: {safe(fault)}")
+            return False
         self._write(f"a bot would take: {_option_text(option, with_id=True)}")
         return False
 
@@ -225,7 +229,7 @@ class Session:
             return False
         try:
             reason = self.state.why_not(text)
-        except (NotOffered, ValueError) as error:
+        except (ThemisError, ValueError) as error:
             self._write(safe(error))
             return False
         if reason is None:

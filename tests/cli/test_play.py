@@ -188,6 +188,15 @@ def test_a_broken_rule_is_told_and_the_game_goes_on(themis, nim, monkeypatch):
     assert result.exit_code == 1
 
 
+def test_a_hint_that_comes_upon_a_broken_rule_ends_nothing(themis, nim, monkeypatch):
+    def broken(state, seat, seed):
+        raise GameFault("a division by zero")
+
+    monkeypatch.setattr(hand_nim.State, "sample", broken)
+    result = themis("play", "nim", "--seat", "all=human", input="h\n" + "1\n" * 7)
+    assert result.exit_code == 0 and "the bot came upon a rule that breaks: a division by zero" in result.stdout
+
+
 def test_a_rule_that_a_bot_breaks_is_shown_at_its_place(themis, nim, monkeypatch):
     def broken(state, option):
         raise GameFault("a division by zero", "nim/game.yaml", 2, 1, 2, 8, "turn > take")
