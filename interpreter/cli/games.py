@@ -62,7 +62,7 @@ def find_game(name: str) -> Path:
     if _is_game(path):
         return path.parent if path.name == GAME_FILE else path
     games = known_games()
-    # `connect-four` is how folders are called, `connect_four` how games call themselves.
+    # `my-game` is how folders are called, `my_game` how games call themselves.
     found = next((game.path for game in games if game.id == name.replace("-", "_")), None)
     if found is None and not path.is_absolute():
         below = [folder / path for folder in content_folders()]

@@ -89,7 +89,7 @@ def _by_prefix(text: str, options: Sequence[Any]) -> Any:
 
 
 def _by_words(text: str, options: Sequence[Any]) -> list[Any]:
-    """The options in which every word typed occurs: `b2` means `claim(b2)` where nothing else has to do with b2."""
+    """The options in which every word typed occurs: `b2` means `put(b2)` where nothing else has to do with b2."""
     wanted = set(_WORD.findall(text.casefold()))
     if not wanted:
         return []
