@@ -30,7 +30,7 @@ def row_type(type_: t.Type | None) -> tuple:
         found = ("list", row_type(type_.of))
     elif base == "map":
         key, value = type_.of
-        found = ("map", key.of, row_type(value)) if key.base == "word" else ("raw",)
+        found = ("map", key.of, row_type(value)) if key.base == "word" else ("pairs", row_type(key), row_type(value))
     elif base in ("number", "boolean", "action", "place"):
         found = (base,)
     else:

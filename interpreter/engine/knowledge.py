@@ -154,6 +154,10 @@ def things_in(type_: Type | None, value: Any) -> Iterator[int]:
     elif base == "thing":
         if value >= 0:
             yield value
+    elif base == "pairs":
+        for one, other in value:
+            yield from things_in(type_[1], one)
+            yield from things_in(type_[2], other)
     elif base in ("list", "map") and isinstance(value, tuple):
         for member in value:
             yield from things_in(type_[-1], member)

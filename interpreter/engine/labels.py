@@ -152,6 +152,9 @@ class Labels:
             return own[0] if value else own[1]
         if base == "list":
             return "[" + ", ".join(again(type_[1], member) for member in value) + "]"
+        if base == "pairs" or (base == "map" and value and value[0].__class__ is tuple):
+            key = type_[1] if base == "pairs" else ("word", type_[1])
+            return "{" + ", ".join(f"{again(key, one)}: {again(type_[2], other)}" for one, other in value) + "}"
         if base == "map":
             entries = zip(self.program.words.get(type_[1], ()), value, strict=False)
             return "{" + ", ".join(f"{key}: {again(type_[2], member)}" for key, member in entries) + "}"

@@ -1,8 +1,8 @@
 """A compiled game as plain data: what the engine must know about it, and the code to run.
 
 Everything here can be written with `marshal`. Types stand as tuples: `("number",)`, `("boolean",)`, `("thing",)` or
-`("thing", kind, ...)`, `("word", list)`, `("place",)`, `("action",)`, `("list", type)`, `("map", list, type)` and
-`("opt", type)` for a value that may be none.
+`("thing", kind, ...)`, `("word", list)`, `("place",)`, `("action",)`, `("list", type)`, `("map", list, type)` with a
+value for each word or with pairs, `("pairs", type, type)`, and `("opt", type)` for a value that may be none.
 """
 
 from __future__ import annotations

@@ -177,6 +177,9 @@ def mapped(type_: Type, value: Any, swap: Swap) -> Any:
         return mapped(type_[1], value, swap)
     if base == "thing":
         return swap.get(value, value)
+    if base == "pairs" or (base == "map" and value and value[0].__class__ is tuple):
+        key = type_[1] if base == "pairs" else ("word", type_[1])
+        return tuple((mapped(key, one, swap), mapped(type_[2], other, swap)) for one, other in value)
     if base in ("list", "map", "place") and value.__class__ is tuple:
         inner = type_[-1] if base != "place" else ("thing",)
         return tuple(mapped(inner, member, swap) for member in value)

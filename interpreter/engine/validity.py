@@ -209,7 +209,14 @@ def fits(program: Program, type_: Type, value: Any) -> bool:
     if base == "list":
         return value.__class__ is tuple and all(fits(program, type_[1], member) for member in value)
     if base == "map":
+        if value.__class__ is tuple and value and value[0].__class__ is tuple:
+            return fits(program, ("pairs", ("word", type_[1]), type_[2]), value)
         return value.__class__ is tuple and all(fits(program, ("opt", type_[2]), member) for member in value)
+    if base == "pairs":
+        return value.__class__ is tuple and all(
+            pair.__class__ is tuple and len(pair) == 2 and all(map(fits, (program, program), type_[1:], pair))
+            for pair in value
+        )
     if base == "boolean":
         return _is_int(value, 0, 2)
     if base == "thing":
