@@ -96,17 +96,21 @@ class Probe:
         return scope
 
     def _compiled(self, e: E) -> Callable:
-        self._add_missing(e)
+        self._emit_missing(e)
         body = ast.Expression(q.lambda_([q.V], self.primitives.emit.value(e)))
+        self._add_functions()
         self._add_constants()
         return eval(compile(ast.fix_missing_locations(body), "<scenario>", "eval"), self.namespace)
 
-    def _add_missing(self, e: E) -> None:
+    def _emit_missing(self, e: E) -> None:
         """Functions of the prelude that the game itself does not use are compiled when a scenario does."""
         wanted = [pure_unit(self.ir, part.args[0]) for part in subexpressions(e) if part.op == "call"]
         for name in sorted(Effects(self.ir).reachable(wanted)) if wanted else ():
             if name not in self.namespace:
                 UnitEmitter(self.builder, self.primitives, self.ir.units[name], -1).emit_unit()
+
+    def _add_functions(self) -> None:
+        """Also those that the expression itself was cut into."""
         for functions in self.builder.functions.values():
             module = ast.fix_missing_locations(ast.Module(list(functions), []))
             exec(compile(module, "<scenario>", "exec"), self.namespace)
