@@ -16,7 +16,7 @@ from ..source.tree import ScalarNode
 from .builtins import BUILTINS, BuiltinCalls
 from .literals import parse_node
 from .narrowing import Narrowing
-from .scope import Scope
+from .scope import Scope, reserved
 from .world import World
 
 _COMPARE = {"<": "lt", "<=": "le", ">": "gt", ">=": "ge", "!=": "ne"}
@@ -119,7 +119,7 @@ class Expressions(BuiltinCalls, Narrowing):
         return const(number, t.Type("number", low=number, high=number))
 
     def x_none(self, tree, scope, wanted):
-        type_ = t.maybe(wanted) if wanted is not None and wanted.base not in ("any",) else t.NONE
+        type_ = wanted if wanted is not None and wanted.optional and wanted.base != "any" else t.NONE
         return const(t.none_value(type_), type_)
 
     def x_name(self, tree, scope, wanted):
@@ -187,6 +187,8 @@ class Expressions(BuiltinCalls, Narrowing):
                 hint = f"`{name}` is a place of each {world.places[name].of}: write `x.{name}`"
             elif name in world.attributes["player"]:
                 hint = f"`{name}` belongs to each player: write `my.{name}` or `p.{name}`"
+            elif reserved(name):
+                return self.fault("N010", at, f"`{name}` is a word of the language and has no value")
             return self.fault("N001", at, f"nothing is called `{name}` here", hint)
         symbol = symbols[0]
         if symbol.sort == "thing":

@@ -134,6 +134,7 @@ class _GameChecker(Phases):
         self.lower_work()
         for phase in game.phases.values():
             self.lower_phase(phase)
+        self.check_idle_actions()
         self.lower_setup()
         self.lower_work()
         self.lower_moments()
@@ -161,6 +162,16 @@ class _GameChecker(Phases):
             figures,
             self,
         )
+
+    def check_idle_actions(self) -> None:
+        """An action that no phase offers is checked all the same: it may be offered by a variant, or soon."""
+        for action in self.world.game.actions.values():
+            if action.name not in self.used_actions:
+                scope = Scope(Context(me=local("me_0", PLAYER)), action.key)
+                inside = self.world.phases.get(action.inside.text) if action.inside is not None else None
+                if inside is not None:
+                    self.bind_params(inside, scope)
+                self.take(self.offer(action, scope), 0)
 
     # ------------------------------------------------------------ what is used is lowered, once
 

@@ -701,10 +701,7 @@ class Statements(Choices):
     def _gets(self, tree, scope, op):
         path, amount, lasting = tree.children
         at = self.mark(path, scope)
-        e = self.expr(path, scope)
-        value = self.fit(
-            self.expr(amount, scope, e.type), t.sure(e.type) if e.type.base != "any" else None, self.mark(amount, scope)
-        )
+        bent = e = self.expr(path, scope)
         entry = const(-1)
         if e.op == "entry":
             entry, e = e.args[1], e.args[0]
@@ -712,9 +709,11 @@ class Statements(Choices):
             if e.type.base != "any":
                 self.fault("T003", at, "only an attribute of a thing can be bent for a while")
             return []
-        if op != "set" and e.type.base not in ("number", "map"):
-            self.fault("T003", at, f"only a number can be raised or lowered, not a {e.type}", "write `becomes`")
+        if op != "set" and bent.type.base != "number":
+            self.fault("T003", at, f"only a number can be raised or lowered, not a {bent.type}", "write `becomes`")
             return []
+        wanted = t.sure(bent.type)
+        value = self.fit(self.expr(amount, scope, wanted), wanted, self.mark(amount, scope))
         return [Do("gets", (e.args[0][0], e.args[1], entry, op, value, self.lasting(lasting, scope)))]
 
     def s_gets_plus(self, tree, scope):

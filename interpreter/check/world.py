@@ -132,14 +132,6 @@ class World:
     def _parents(self) -> dict[str, str | None]:
         parents: dict[str, str | None] = {"player": None}
         for kind in self.game.kinds.values():
-            if kind.name == "player":
-                self.sink.report(
-                    "N010",
-                    kind.key.span,
-                    "`player` is a kind that every game has",
-                    "add attributes under `player:` instead",
-                )
-                continue
             parent = kind.parent.text if kind.parent is not None else None
             if parent is not None and parent not in self.game.kinds:
                 self.sink.report(

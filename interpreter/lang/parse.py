@@ -6,6 +6,7 @@ into that text. Names and types are left to `check`. Equal texts are parsed once
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 from pathlib import Path
 
@@ -130,6 +131,11 @@ _FOREIGN = {
 }
 
 
+#: The beginning of a line that writes, up to the sign in question; and one that has compared already.
+_SETTING = re.compile(r"(^|\n)\s*(set|add|remove)\b[^\n=<>]*$")
+_COMPARED = re.compile(r"[=<>](?!.*\b(and|or|where|then|else|if|when)\b)[^\n(\[,:]*$")
+
+
 def _explain(fault: UnexpectedInput, text: str) -> SyntaxFault:
     start = fault.pos_in_stream if fault.pos_in_stream is not None else len(text)
     start = max(0, min(start, len(text)))
@@ -169,7 +175,9 @@ def _explain(fault: UnexpectedInput, text: str) -> SyntaxFault:
         return SyntaxFault(
             "D003", "`==` is not part of the language", len(first) - 1, end, "equality is written with one `=`"
         )
-    if token.type == "COMPARE" or token == "=":
+    if token == "=" and _SETTING.search(text[:start]):
+        return SyntaxFault("D001", "`=` compares; a value is set with `to`", start, end, "write `set x to ...`")
+    if (token.type == "COMPARE" or token == "=") and _COMPARED.search(text[:start]):
         return SyntaxFault("D013", "comparisons can't be chained", start, end, "write `a < b and b < c`")
     if str(token) in KEYWORDS and "NAME" in (fault.accepts or fault.expected):
         return SyntaxFault(

@@ -139,6 +139,10 @@ class _Definer:
         return d.WordList(key.text, key, {s.text: s for s in d.listed(node)})
 
     def kind(self, key: ScalarNode, node: Node) -> d.Kind | None:
+        if key.text == "player":
+            hint = "add attributes under `player:` instead"
+            self.sink.report("N010", key.span, "`player` is a kind that every game has", hint)
+            return None
         if not isinstance(node, MapNode):
             return d.Kind(key.text, key, plural=key.text + "s") if _empty(node) else None
         grid = node.get("grid")
