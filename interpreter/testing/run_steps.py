@@ -5,6 +5,7 @@ Keeps a script of what was chosen and what chance was laid down, so that the sam
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
@@ -18,6 +19,7 @@ from .outcome import Failed, finding, rule_broke
 from .scenario import CHANCE_STEPS, Scenario, Step, seat_of
 
 _MAX_SHOWN = 12
+_NAME = re.compile(r"[a-z_][a-z0-9_]*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +117,7 @@ class ScenarioRun:
         seat = self._seat(step.word, step.span)
         answers = step.node.items if isinstance(step.node, ListNode) else [step.node]
         for answer in answers:
-            text = _answer_text(answer)
+            text = self._answer_text(answer)
             self._must_be_asked(state, seat, step.word, answer.span)
             path = self._guarded(answer.span, lambda text=text: find_path(state, seat, text))
             if path is None:
@@ -152,7 +154,7 @@ class ScenarioRun:
         for seat, who, answers in self._by_seat(state, step):
             self._must_be_asked(state, seat, who, step.span)
             for answer in answers:
-                text = _answer_text(answer)
+                text = self._answer_text(answer)
                 if self._guarded(answer.span, lambda text=text, seat=seat: find_path(state, seat, text)) is None:
                     notes = [_offer_text(state), *_reason(state, text)]
                     raise Failed(finding("X007", answer.span, f"`{text}` is not offered to {who}", notes=notes))
@@ -162,7 +164,7 @@ class ScenarioRun:
             # A player who is not asked is offered nothing at all; such a check would pass for the wrong reason.
             self._must_be_asked(state, seat, who, step.span)
             for answer in answers:
-                text = _answer_text(answer)
+                text = self._answer_text(answer)
                 if self._guarded(answer.span, lambda text=text, seat=seat: find_path(state, seat, text)) is not None:
                     raise Failed(
                         finding("X007", answer.span, f"`{text}` is offered to {who}", notes=[_offer_text(state)])
@@ -172,9 +174,11 @@ class ScenarioRun:
 
     def _because(self, state: Any, because: ScalarNode, text: str) -> None:
         reason = state.why_not(text)
-        wanted = because.text.casefold().replace("_", " ")
+        # A law gives the id of its text; any part of what is said will do as well.
+        texts = self.game.machine.program.texts
+        told = self.game.machine.labels.pick(texts.get(because.text), because.text)
         given = reason.message if reason is not None else ""
-        if wanted not in given.casefold().replace("_", " "):
+        if told.casefold().replace("_", " ") not in given.casefold().replace("_", " "):
             raise Failed(finding("X007", because.span, f"`{text}` is refused for another reason: {given or 'none'}"))
 
     def _hidden_from(self, state: Any, step: Step) -> None:
@@ -256,6 +260,17 @@ class ScenarioRun:
             "X003", answer.span, f"`{text}` is not offered to {self._name(state.decision.player)}", notes=notes
         )
 
+    def _answer_text(self, node: Node) -> str:
+        """What was written, with players called as options call them: `rob(ben)` is `rob(p2)`."""
+        if isinstance(node, ScalarNode):
+            return _NAME.sub(lambda found: self._player_id(found[0]), node.text.strip())
+        if isinstance(node, ListNode):
+            return "[" + ", ".join(self._answer_text(item) for item in node) + "]"
+        raise Failed(finding("X012", node.span, f"an answer is needed here, this is {kind_word(node)}"))
+
+    def _player_id(self, word: str) -> str:
+        return f"p{self.scenario.seats[word] + 1}" if word in self.scenario.seats else word
+
     def _seat(self, name: str, span: Span) -> int:
         found = seat_of(name, self.seats, span)
         if isinstance(found, Diagnostic):
@@ -286,14 +301,6 @@ def _lay_down(state: Any, move: Move) -> None:
         move.apply(state)
     except ThemisError as error:
         raise Failed(finding("X012", move.span, str(error))) from None
-
-
-def _answer_text(node: Node) -> str:
-    if isinstance(node, ScalarNode):
-        return node.text.strip()
-    if isinstance(node, ListNode):
-        return "[" + ", ".join(_answer_text(item) for item in node) + "]"
-    raise Failed(finding("X012", node.span, f"an answer is needed here, this is {kind_word(node)}"))
 
 
 def _scalars(node: Node) -> list[ScalarNode]:
