@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import ast
 
-from ..ir.nodes import E, is_const, negated
+from ..engine.header import ACTIVE
+from ..ir.nodes import E, is_const, negated, subexpressions
 from ..lang import types as t
 from . import quote as q
 from .expressions import Expressions
@@ -148,8 +149,10 @@ class Collections(Expressions):
     def op_memo(self, e: E) -> ast.expr:
         """Members that never change, remembered by the locals they depend on; see `statics`."""
         number, keys = e.args
-        name = q.name(f"memo:{number}")
-        return q.index(name, self.value(keys[0]) if len(keys) == 1 else q.tuple_(self.values(keys)))
+        node = q.name(f"memo:{number}")
+        for key in self.values(keys) or [q.const(0)]:
+            node = q.index(node, key)
+        return node
 
     def op_query(self, e: E) -> ast.expr:
         self.depth += 1
@@ -184,8 +187,30 @@ class Collections(Expressions):
             return self._end(mode, variable, members, tests, mapped, e)
         if mode == "top" or (mode == "list" and mapped is None and not tests):
             return members if keys or source.op in ("memo", "const", "things", "contents") else q.call("tuple", members)
+        return q.call("tuple", self._listing(e))
+
+    def _listing(self, e: E) -> ast.expr:
+        """The members that pass, as a list of Python's."""
+        _, variable, source, condition, _, mapped = e.args
         element = self.value(mapped) if mapped is not None else q.name(variable)
-        return q.call("tuple", q.listing(element, variable, members, tests))
+        return ast.ListComp(element, [self._clause(variable, source, condition)])
+
+    def _clause(self, variable: str, source: E, condition: E | None) -> ast.comprehension:
+        """`for x in s if c`."""
+        return ast.comprehension(q.target(variable), self.value(source), self._tests(condition), 0)
+
+    def option_list(self, e: E) -> ast.expr | None:
+        """The options of a question as a list, if they are found by going through members; else None."""
+        if e.op == "product":
+            return self._product(e)
+        if e.op != "query" or e.args[0] != "list" or e.args[1] is None or e.args[4]:
+            return None
+        if e.args[3] is None and e.args[5] is None:
+            return None
+        self.depth += 1
+        node = self._listing(e)
+        self.depth -= 1
+        return node
 
     def _tests(self, condition: E | None) -> list[ast.expr]:
         tests = [self.test(condition)] if condition is not None and not is_const(condition, 1) else []
@@ -229,11 +254,26 @@ class Collections(Expressions):
     def _in_column(self, e: E) -> ast.expr | None:
         """`any(each c in cells where c.mark = me)` asks whether a value lies in a run of cells: one step for Python."""
         mode, variable, source, condition, _, mapped = e.args
-        test = mapped if mode == "all" and condition is None else condition
+        test = mapped if mode == "all" else condition
+        if mode == "all" and condition is not None:
+            return None
         if mode == "all" and test is not None:
             # No member may have the value that one would have to be rid of.
             test = E("eq", test.args, t.BOOLEAN) if test.op == "ne" else test.args[0] if test.op == "not" else None
-        if source.op != "things" or test is None or test.op != "eq" or (mode != "all" and mapped is not None):
+        if test is None or (mode != "all" and mapped is not None):
+            return None
+        found = self._column_test(variable, source, test)
+        if found is None:
+            return None
+        cells, value = found
+        sought = self.value(value)
+        if mode == "count":
+            return ast.Call(ast.Attribute(cells, "count", ast.Load()), [sought], [])
+        return q.compare(sought, ast.In if mode == "any" else ast.NotIn, cells)
+
+    def _column_test(self, variable: str, source: E, test: E) -> tuple[ast.expr, E] | None:
+        """For `x.attribute = value` over all things of a kind: the run of cells, and the value."""
+        if source.op != "things" or test.op != "eq":
             return None
         figure, value = test.args if test.args[0].op == "attr" else reversed(test.args)
         if figure.op != "attr" or len(figure.args[0]) != 1 or figure.args[1].op != "local":
@@ -246,20 +286,17 @@ class Collections(Expressions):
             return None
         first, end = self.layout.kinds[source.args[0]]
         start = column.cell - column.first
-        cells = q.slice_(q.name(q.V), q.const(first + start), q.const(end + start))
-        sought = self.value(value)
-        if mode == "count":
-            return ast.Call(ast.Attribute(cells, "count", ast.Load()), [sought], [])
-        return q.compare(sought, ast.In if mode == "any" else ast.NotIn, cells)
+        return q.slice_(q.name(q.V), q.const(first + start), q.const(end + start)), value
 
     def _lifted(self, e: E) -> ast.expr:
         """A loop that can stop early, as a function of its own: Python has no quicker way inside an expression."""
         names = sorted(free_locals(e))
         args = [q.name(self.rename.get(name, name)) for name in names]
         renamed, self.rename = self.rename, {}
+        outer, self.active = self.active, None
         name = self.builder.helper_name(self.home)
         function = q.function(name, [q.V, *names], self._loop_body(e))
-        self.rename = renamed
+        self.rename, self.active = renamed, outer
         function.mark = e.at  # type: ignore[attr-defined]
         self.builder.add_function(self.file, function)
         return q.call(name, q.name(q.V), *args)
@@ -276,6 +313,11 @@ class Collections(Expressions):
 
     def _loop_body(self, e: E) -> list[ast.stmt]:
         mode, variable, source, condition, _, mapped = e.args
+        if self.active is None and any(part.op == "active" for part in subexpressions(e)):
+            self.active = "active"
+            body = [q.assign("active", q.cell(q.const(ACTIVE))), *self._loop_body(e)]
+            self.active = None
+            return body
         if mode == "all":
             test = mapped if condition is None else E("or", (negated(condition), mapped), t.BOOLEAN)
             body = self._loop(variable, source, negated(test), q.const(0))
@@ -325,13 +367,15 @@ class Collections(Expressions):
 
     def op_product(self, e: E) -> ast.expr:
         """Options that name several parameters: nested loops, each over what the earlier ones leave."""
+        return q.call("tuple", self._product(e))
+
+    def _product(self, e: E) -> ast.expr:
         loops, packed = e.args
         clauses = []
         for variable, source, condition in loops:
-            tests = [] if condition is None or is_const(condition, 1) else [self.test(condition)]
-            clauses.append(ast.comprehension(q.target(variable), self.value(source), tests, 0))
+            clauses.append(self._clause(variable, source, condition))
             self.depth += 1
-        node = q.call("tuple", ast.ListComp(self.value(packed), clauses))
+        node = ast.ListComp(self.value(packed), clauses)
         self.depth -= len(loops)
         return node
 

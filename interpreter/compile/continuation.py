@@ -85,10 +85,14 @@ class Continuation:
         if isinstance(stmt, For):
             loop = self.live.loops[id(stmt)]
             members = emitter.emit.value(stmt.source) if loop.constant else q.name(loop.members)
-            following = q.slice_(members, q.name(loop.position), None)
-            both = ast.Tuple([q.target(loop.position), q.target(stmt.name)], ast.Store())
-            source = q.call("enumerate", following, q.plus(q.name(loop.position), 1))
-            return [q.for_(both, source, emitter.round(stmt.body))]
+            more = q.compare(q.name(loop.position), ast.Lt, q.call("len", members))
+            if isinstance(members, ast.Constant):
+                more = q.compare(q.name(loop.position), ast.Lt, q.const(len(members.value)))
+            following: list[ast.stmt] = [
+                q.assign(stmt.name, q.index(members, q.name(loop.position))),
+                ast.AugAssign(q.target(loop.position), ast.Add(), q.const(1)),
+            ]
+            return [q.while_(more, [*following, *emitter.round(stmt.body)])]
         if stmt is emitter.top[-1] and len(emitter.top) == 1 and not emitter.unit.params and is_const(stmt.condition, 1):
             # Nothing is carried from round to round: the unit may as well begin anew.
             return [q.return_(q.call(emitter.unit.name, q.name(q.V)))]

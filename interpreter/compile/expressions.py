@@ -29,6 +29,7 @@ class Expressions:
         self.layout = builder.layout
         self.rename: dict[str, str] = {}
         self.depth = 0  # of loops inside each other, in one expression
+        self.active: str | None = None  # the local that holds whose turn it is, inside a loop
         #: The function being written and the file whose text it carries.
         self.home, self.file = "rules", OWN_FILE
 
@@ -39,7 +40,10 @@ class Expressions:
         if e.op in ("and", "or"):
             # Their parts are tests, and what a test gives may be the tuple that it looked into.
             node = q.as_truth(node)
-        if e.op in _TRUTHS or isinstance(node, ast.Compare):
+        if isinstance(node, ast.BoolOp):
+            # `and` and `or` give back one of their parts, which may be a tuple.
+            node = q.either(node, q.const(1), q.const(0))
+        elif e.op in _TRUTHS or isinstance(node, ast.Compare):
             node = q.as_int(node)
         return self._at(node, e.at)
 
@@ -77,7 +81,7 @@ class Expressions:
         return q.const(self.layout.things_of(e.args[0]))
 
     def op_active(self, e: E) -> ast.expr:
-        return q.cell(q.const(ACTIVE))
+        return q.cell(q.const(ACTIVE)) if self.active is None else q.name(self.active)
 
     def op_opponent(self, e: E) -> ast.expr:
         return q.binary(q.const(1), ast.Sub, self.value(e.args[0]))

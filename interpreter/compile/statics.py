@@ -18,8 +18,9 @@ from .liveness import free_locals
 _PURE = frozenset(
     "const local thing things tuple range concat union without reversed unique count part but_first but_last next_in "
     "rotated add sub mul div_up div_down mod neg abs max_of min_of eq ne lt le gt ge and or not if in not_in is_empty "
-    "isa need opponent pair map_get keys values neighbors step lines item table some_of".split()
+    "isa need opponent active pair map_get keys values neighbors step lines item table some_of".split()
 )
+_ACTIVE = "Active"  # no local of an author's begins with a capital
 _BOARD = frozenset({"neighbors", "step", "lines", "distance", "reach", "linked"})
 
 
@@ -150,9 +151,21 @@ class Statics:
 
     def _remembered(self, inner: E) -> E:
         names = tuple(sorted(free_locals(inner)))
-        self.memos.append((names, inner))
         keys = tuple(E("local", (name,), t.ANY) for name in names)
+        if any(part.op == "active" for part in subexpressions(inner)):
+            # Whose turn it is changes, but what is remembered may depend on it as on a local.
+            inner = _with_local(inner, "active", E("local", (_ACTIVE,), t.thing("player")))
+            names, keys = (_ACTIVE, *names), (E("active", (), t.thing("player")), *keys)
+        self.memos.append((names, inner))
         return E("memo", (len(self.memos) - 1, keys), inner.type, inner.at)
+
+
+def _with_local(e, op: str, name: E):
+    if isinstance(e, tuple):
+        return tuple(_with_local(part, op, name) for part in e)
+    if not isinstance(e, E):
+        return e
+    return name if e.op == op else E(e.op, _with_local(e.args, op, name), e.type, e.at)
 
 
 def _can_fail(e: E) -> bool:

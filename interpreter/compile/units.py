@@ -13,14 +13,14 @@ from dataclasses import replace
 from ..engine.header import ASK, CHAIN, FRAMES, FUEL, HOLD, QUEUE, WATCHING
 from ..ir.nodes import (
     Ask, Break, Call, Catch, Continue, Do, EndGame, For, If, Leave, Let, Mark, Return, Stmt, Unit, While, Write, bodies,
-    is_const, walk,
+    expressions, is_const, walk,
 )  # fmt: skip
 from ..lang import types as t
 from . import quote as q
 from .context import OWN_FILE, Builder
 from .continuation import Continuation
 from .effects import callees
-from .liveness import Liveness, find_live
+from .liveness import Liveness, find_live, free_locals
 from .primitives import Primitives
 
 _PC = "pc"
@@ -49,6 +49,7 @@ class UnitEmitter:
         #: For each loop around what is written: None, or the flag of a round that is only finished.
         self.rounds: list[str | None] = []
         self._types: dict[str, t.Type] = {}
+        self.offered: set[str] = set()
 
     def type_of(self, name: str) -> t.Type | None:
         """The type of a local; None for the loops' own and others that are no values of the language."""
@@ -75,6 +76,7 @@ class UnitEmitter:
             self.builder.add_function(self.file, q.function(unit.name, params, body))
             return
         stmts = self.top = _unshared(unit.body or [])
+        self.offered = _only_offered(stmts)
         self.live = find_live(stmts, self._stops)
         code = [*(self._charge() if self._is_risky() else []), *self.block(stmts)]
         if not _ends(stmts):
@@ -219,7 +221,8 @@ class UnitEmitter:
 
     def _statement(self, stmt: Stmt) -> list[ast.stmt]:
         if isinstance(stmt, Let):
-            return [q.assign(stmt.name, self.emit.value(stmt.value))]
+            options = self.emit.option_list(stmt.value) if stmt.name in self.offered else None
+            return [q.assign(stmt.name, options if options is not None else self.emit.value(stmt.value))]
         if isinstance(stmt, Write):
             return self.primitives.write(stmt)
         if isinstance(stmt, Do):
@@ -421,6 +424,20 @@ def _unshared(stmts: list[Stmt]) -> list[Stmt]:
             copy.body = _unshared(copy.body)
         copies.append(copy)
     return copies
+
+
+def _only_offered(stmts: list[Stmt]) -> set[str]:
+    """Locals that are looked at only to see whether there are options, and then offered: they need not be tuples."""
+    offered, used = set(), set()
+    for stmt in walk(stmts):
+        if isinstance(stmt, Ask) and stmt.options.op == "local" and not stmt.forced:
+            offered.add(stmt.options.args[0])
+            used |= free_locals((stmt.who, stmt.prompt))
+        elif isinstance(stmt, If) and stmt.condition.op == "is_empty" and stmt.condition.args[0].op == "local":
+            continue
+        else:
+            used |= free_locals(tuple(expressions(stmt)))
+    return offered - used
 
 
 def _ends(stmts: list[Stmt]) -> bool:

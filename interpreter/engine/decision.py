@@ -69,10 +69,12 @@ class Options(tuple):
     Every question of a game has a class of its own, which knows its site (`options_class`).
     """
 
+    __slots__ = ()
+
     machine: ClassVar[Machine]
     site: ClassVar[int]
     row: ClassVar[SiteRow]
-    aliases: tuple = ()  # what hidden things are called, set on the few instances that need it
+    aliases: ClassVar[tuple] = ()  # what hidden things are called; a question that needs any has a class of its own
 
     @property
     def values(self) -> tuple:
@@ -107,8 +109,9 @@ class Options(tuple):
         return f"<options: {', '.join(self.ids())}>"
 
 
-def options_class(machine: Machine, site: int) -> type[Options]:
-    return type("Options", (Options,), {"machine": machine, "site": site, "row": machine.sites[site]})
+def options_class(machine: Machine, site: int, called: tuple = ()) -> type[Options]:
+    words = {"machine": machine, "site": site, "row": machine.sites[site], "aliases": called, "__slots__": ()}
+    return type("Options", (Options,), words)
 
 
 class Decision(tuple):

@@ -74,10 +74,9 @@ class Machine:
 
     def asked(self, ask: tuple) -> Decision:
         """A question that stands in the state as plain tuples, with words added to it."""
-        options = self.options_classes[ask[1]](plain_question(ask)[2])
         called = aliases(ask)
-        if called:
-            options.aliases = called
+        made = options_class(self, ask[1], called) if called else self.options_classes[ask[1]]
+        options = made(plain_question(ask)[2])
         return Decision((ask[0], ask[1], options, *tuple.__getitem__(ask, slice(3, None))))
 
     def veil(self, v: list) -> None:

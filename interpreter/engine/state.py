@@ -82,38 +82,30 @@ class State:
         machine = self.machine
         if self.keep_past:
             self._past = (v[:], self._past)
-        site = ask[1]
         closed = None
-        if machine.open_sites[site]:
-            v[LOG] = ((LOG_CHOICE, EVERYBODY, ask[0], site, value, EVERYBODY), v[LOG])
+        if machine.open_sites[ask[1]]:
+            v[LOG] = ((LOG_CHOICE, EVERYBODY, ask[0], ask[1], value, EVERYBODY), v[LOG])
         else:
             closed = _note_closed(machine, v, ask, value)
         frames = v[FRAMES]
         v[FRAMES] = ()
         v[ASK] = 0
         v[FUEL] = FUEL_PER_ANSWER
-        resume = machine.resume
-        done = 0
+        frame = frames[0]
         try:
-            for frame in frames:
-                done += 1
-                try:
-                    value = resume[frame[0]](v, frame, value)
-                    if value is None:
-                        break
-                except Leaving as leaving:
-                    # The frame behind it takes up what is being left.
-                    v[LEAVE] = LEAVE_TURN if leaving.__class__ is EndTurn else LEAVE_PHASE
-                    value = None
-            else:
-                raise RuleFault(_NO_END)
+            try:
+                value = machine.resume[frame[0]](v, frame, value)
+            except Leaving as leaving:
+                value = _left(v, leaving)
+            if value is not None:
+                _go_outwards(machine, v, frames, value)
+            elif len(frames) > 1:
+                # Asked again: the new inner frames stand before those that still wait.
+                v[FRAMES] += frames[1:]
         except GameOver:
             _close(machine, v)
         except BaseException as error:
-            self._fall_back(error, frames[done:])
-        else:
-            if done < len(frames):
-                v[FRAMES] += frames[done:]
+            self._fall_back(error, frames[1:])
         if machine.hides:
             machine.veil(v)
             if closed is not None:
@@ -349,6 +341,7 @@ class BrokenState(State):
     choose = clone = undo = save = fingerprint = view = sample = log = why_not = begin = _refuse  # type: ignore[assignment]
 
 
+_LEFT = object()
 _NO_END = "nothing is left to do, but no ending of the game was reached"
 _NOTHING_TO_LEAVE = "a turn or phase is to be ended, but none is running"
 _IDLE = (FRAMES, ASK, LEAVE, HOLD, QUEUE, CHAIN, WATCHING)
@@ -402,6 +395,26 @@ def stage(
         prepare(state)
     state.begin("STAGE", phase or "main")
     return state
+
+
+def _go_outwards(machine: Machine, v: list, frames: tuple, value: Any) -> None:
+    """The innermost frame is done: hand its value to the one that waited for it, and so on."""
+    for position in range(1, len(frames)):
+        frame = frames[position]
+        try:
+            value = machine.resume[frame[0]](v, frame, None if value is _LEFT else value)
+        except Leaving as leaving:
+            value = _left(v, leaving)
+        if value is None:
+            v[FRAMES] += frames[position + 1 :]
+            return
+    raise RuleFault(_NOTHING_TO_LEAVE if value is _LEFT else _NO_END)
+
+
+def _left(v: list, leaving: Leaving) -> object:
+    """The frame behind takes up what is being left: it is resumed with None, and finds here what that means."""
+    v[LEAVE] = LEAVE_TURN if leaving.__class__ is EndTurn else LEAVE_PHASE
+    return _LEFT
 
 
 def _close(machine: Machine, v: list) -> None:

@@ -197,16 +197,20 @@ def stepper(start: int, width: int, height: int) -> Callable[[int, int, int], in
 
 
 class Memo(dict):
-    """Values that follow from the content and the key alone, remembered outside the state."""
+    """Values that follow from the content and some keys alone, remembered outside the state: `memo[a][b]`.
 
-    def __init__(self, function: Callable, keys: int) -> None:
+    Without any key there is one value, under 0.
+    """
+
+    def __init__(self, function: Callable, keys: int, known: tuple = ()) -> None:
         super().__init__()
-        self.function, self.keys_count = function, keys
+        self.function, self.left, self.known = function, keys, known
 
     def __missing__(self, key: Any) -> Any:
         if len(self) > MAX_REMEMBERED:
             self.clear()
-        found = self[key] = self.function(None, *((key,) if self.keys_count == 1 else key))
+        known = (*self.known, key) if self.left else ()
+        found = self[key] = Memo(self.function, self.left - 1, known) if self.left > 1 else self.function(None, *known)
         return found
 
 
