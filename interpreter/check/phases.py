@@ -240,7 +240,7 @@ class Phases(Actions):
             return []
         at = self._whole(phase.key)
         step = self.one_action(phase, offers, scope, at)
-        each = phase.each_turn.text if phase.each_turn is not None else ("one" if phase.turns is not None else "any")
+        each = _each_turn(phase)
         if each == "one":
             return step
         if each == "any":
@@ -276,7 +276,7 @@ class Phases(Actions):
     def one_action(self, phase: d.Phase, offers: list[Offer], scope: Scope, at) -> list[Stmt]:
         """Ask the player for an action and perform it; without any, the turn is over (or `when_stuck` is done)."""
         me = scope.context.me
-        several = (phase.each_turn is not None and phase.each_turn.text != "one") or phase.turns is None
+        several = _each_turn(phase) != "one"
         can_pass = phase.may_stop or phase.until_all_pass
         bare = len(offers) == 1 and not can_pass and self.option_params(offers[0]) == 1
         options: E = const((), OPTIONS)
@@ -365,6 +365,13 @@ class Phases(Actions):
         name = f"action:{offer.action.name}:{phase.name}"
         self.action_unit(name, self._unit_params(phase, offer, named), body, offer.action)
         return name
+
+
+def _each_turn(phase: d.Phase) -> str:
+    """How many actions a player takes: in turns one, otherwise as many as possible, unless the phase says it."""
+    if phase.each_turn is not None:
+        return phase.each_turn.text
+    return "one" if phase.turns is not None else "any"
 
 
 def _replaced(e: E, name: str, by: E) -> E:
