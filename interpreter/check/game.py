@@ -31,6 +31,7 @@ from ..ir.nodes import (
 from ..lang import types as t
 from ..model import definitions as d
 from ..source.tree import ListNode, MapNode, Node, ScalarNode
+from .bots import lower_bots
 from .cycles import report_cycles
 from .figures import Figures, read_figures
 from .hidden import report_hidden_reads
@@ -131,6 +132,7 @@ class _GameChecker(Phases):
         self.check_derived()
         self.lower_rules()
         self.find_endings()
+        lower_bots(self)
         self.lower_work()
         for phase in game.phases.values():
             self.lower_phase(phase)
@@ -458,6 +460,9 @@ class _GameChecker(Phases):
                 )
             )
             self.scoring_units.append((line.id, f"score:{line.id}:{i}"))
+        if game.outlook is not None:
+            value = self.value(game.outlook, Scope(Context(me=local("me_0", PLAYER)), game.outlook), t.NUMBER)
+            self.unit(Unit("outlook", [("me_0", PLAYER)], game.outlook, value=value, result=t.NUMBER, title="outlook"))
         for ending in game.endings:
             self.lower_ending(ending)
         if not game.endings and "end game" not in self.all_text():

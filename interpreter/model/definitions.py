@@ -244,6 +244,9 @@ class GameDef:
     phases: dict[str, Phase] = field(default_factory=dict)
     endings: list[Ending] = field(default_factory=list)
     scoring: list[ScoringLine] = field(default_factory=list)
+    outlook: ScalarNode | None = None
+    #: How well `me` stands, for bots.
+    bot_value: ScalarNode | None = None
     texts: dict[str, tuple[ScalarNode, Node]] = field(default_factory=dict)
     variants: dict[str, MapNode] = field(default_factory=dict)
     #: Definitions that came from the prelude: compiled only if something uses them.

@@ -11,6 +11,7 @@ from random import Random
 from typing import Any, Protocol
 
 from ..diagnostics.suggest import did_you_mean
+from .greedy import GreedyBot
 
 
 class Window:
@@ -103,7 +104,11 @@ def worth(result: Any, seat: int) -> float:
 #: What a seat of a person is called beside the names of bots.
 HUMAN = "human"
 
-BOTS: dict[str, Callable[[int | str], Bot]] = {RandomBot.name: RandomBot, PlayoutBot.name: PlayoutBot}
+BOTS: dict[str, Callable[[int | str], Bot]] = {
+    RandomBot.name: RandomBot,
+    GreedyBot.name: GreedyBot,
+    PlayoutBot.name: PlayoutBot,
+}
 
 
 class UnknownBot(ValueError):
