@@ -1,4 +1,4 @@
-"""Broken snippets of all families: the one code that is reported, and the exact stretch between « and » it points at."""
+"""Broken snippets of all families: the one code that is reported, and the exact stretch from « to » it points at."""
 
 from __future__ import annotations
 

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from interpreter.bots.playouts import PlayoutBot
+from interpreter.bots.random_bot import RandomBot
+from interpreter.bots.seating import UnknownBot, make_bot
+from interpreter.bots.window import Window
 from interpreter.play.answers import Command, Unclear, understand
-from interpreter.play.bots import PlayoutBot, RandomBot, UnknownBot, Window, make_bot
 from interpreter.play.driver import EndlessGame, drive
 from interpreter.play.session import Session, option_lines
 from tests.unit.play.hand_nim import Nim, Option
