@@ -460,9 +460,6 @@ class _GameChecker(Phases):
                 )
             )
             self.scoring_units.append((line.id, f"score:{line.id}:{i}"))
-        if game.outlook is not None:
-            value = self.value(game.outlook, Scope(Context(me=local("me_0", PLAYER)), game.outlook), t.NUMBER)
-            self.unit(Unit("outlook", [("me_0", PLAYER)], game.outlook, value=value, result=t.NUMBER, title="outlook"))
         for ending in game.endings:
             self.lower_ending(ending)
         if not game.endings and "end game" not in self.all_text():

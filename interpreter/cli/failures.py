@@ -91,9 +91,9 @@ def themis_version() -> str:
 def told(error: Exception) -> Reported:
     """The failure that tells an exception: ours on purpose in their own words, all others as internal errors."""
     # Whoever raised one of these has imported its module long before.
+    from ..bots.seating import UnknownBot
     from ..diagnostics.diagnostic import ContentError
     from ..engine.errors import GameFault, ThemisError
-    from ..play.bots import UnknownBot
     from ..play.driver import EndlessGame
     from ..play.files import PlayFileError
 

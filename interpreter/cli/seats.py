@@ -10,7 +10,7 @@ import click
 from .failures import Reported
 
 if TYPE_CHECKING:
-    from ..play.bots import Bot
+    from ..bots.window import Bot
 
 USUAL_BOT = "playouts"
 _ALL = "all"
@@ -28,7 +28,7 @@ def seat_options(command: Callable) -> Callable:
         "seats",
         multiple=True,
         metavar="N=WHO",
-        help="Who has seat N: human, random or playouts; `all=WHO` is for every seat. May be given several times.",
+        help="Who has seat N: human, random, greedy or playouts; `all=WHO` is for every seat. May be given several times.",
     )(command)
 
 
@@ -36,7 +36,7 @@ def read_seats(
     seats: Sequence[str], bots: bool, players: int, seed: int | str, kept: Sequence[str] = ()
 ) -> dict[int, Bot]:
     """The bots by their seats, counted from 0; all other seats are people's. `kept` is who sat there before."""
-    from ..play.bots import BOTS, HUMAN, make_bot
+    from ..bots.seating import BOTS, HUMAN, make_bot
 
     if not seats and not bots and len(kept) == players and all(who == HUMAN or who in BOTS for who in kept):
         seats = [f"{number}={who}" for number, who in enumerate(kept, 1)]

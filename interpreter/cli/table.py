@@ -13,9 +13,9 @@ from pathlib import Path
 from types import FrameType
 from typing import Any
 
+from ..bots.window import Bot
 from ..engine.errors import GameFault
 from ..play.autosave import Autosave
-from ..play.bots import Bot
 from ..play.driver import EndlessGame
 from ..play.files import PlayFileError
 from ..play.replay import Replay

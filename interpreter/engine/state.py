@@ -83,7 +83,7 @@ class State:
         if self.keep_past:
             self._past = (v[:], self._past)
         closed = None
-        if machine.open_sites[ask[1]]:
+        if not machine.hides or machine.open_sites[ask[1]]:
             v[LOG] = ((LOG_CHOICE, EVERYBODY, ask[0], ask[1], value, EVERYBODY), v[LOG])
         else:
             closed = _note_closed(machine, v, ask, value)
@@ -253,6 +253,12 @@ class State:
 
         return sample(self, self._seat(seat), seed)
 
+    def standings(self) -> tuple[int, ...]:
+        """By seat, how well it stands by the content's own measure; more is better. Nothing is hidden from it."""
+        from .worth import standings
+
+        return standings(self)
+
     def log(self, seat: int | None = None) -> list[str]:
         """What happened, as a seat may read it."""
         return lines(self.machine, self.cells, self._seat(seat))
@@ -338,7 +344,7 @@ class BrokenState(State):
         )  # fmt: skip
 
     decision = result = history = property(_refuse)  # type: ignore[assignment]
-    choose = clone = undo = save = fingerprint = view = sample = log = why_not = begin = _refuse  # type: ignore[assignment]
+    choose = clone = undo = save = fingerprint = view = sample = standings = log = why_not = begin = _refuse  # type: ignore[assignment]
 
 
 _LEFT = object()
@@ -357,9 +363,9 @@ def start(
 ) -> State:
     """A new game at its first question."""
     if machine.opening is not None and prepare is None:
-        state = State(machine, machine.opening[:], keep_past)
-        state.cells[SEED] = seed_cell(seed)
-        return state
+        cells = machine.opening[:]
+        cells[SEED] = seed if seed.__class__ is int else seed_cell(seed)
+        return State(machine, cells, keep_past)
     state = fresh(machine, seed, keep_past)
     if prepare is not None:
         prepare(state)

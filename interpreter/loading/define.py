@@ -60,7 +60,6 @@ class _Definer:
         game.actions = self.each("actions", self.action)
         game.phases = self.each("phases", self.phase)
         game.endings = [e for i, node in enumerate(sections.lists["endings"]) if (e := self.ending(i, node))]
-        game.outlook = _scalar(root.get("outlook"))
         game.scoring = [s for node in sections.lists["scoring"] if (s := self.scoring(node))]
         game.bot_value = _scalar(sections.maps["bots"].get("value", (None, None))[1])
         game.texts = {name: (key, node) for name, (key, node) in sections.maps["texts"].items()}

@@ -28,6 +28,7 @@ MAP_SECTIONS = (
     "rule_templates",
     "actions",
     "phases",
+    "bots",
     "texts",
     "variants",
 )

@@ -244,7 +244,6 @@ class GameDef:
     phases: dict[str, Phase] = field(default_factory=dict)
     endings: list[Ending] = field(default_factory=list)
     scoring: list[ScoringLine] = field(default_factory=list)
-    outlook: ScalarNode | None = None
     #: How well `me` stands, for bots.
     bot_value: ScalarNode | None = None
     texts: dict[str, tuple[ScalarNode, Node]] = field(default_factory=dict)

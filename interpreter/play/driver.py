@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from .bots import Bot, Window
+from ..bots.window import Bot, Window
 
 #: A game of more choices than this is taken to go in circles; the longest games we know need a few thousand.
 MAX_CHOICES = 200_000

@@ -9,9 +9,11 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from ..bots.playouts import PlayoutBot
+from ..bots.seating import HUMAN
+from ..bots.window import Bot, Window
 from ..engine.errors import GameFault, SaveError, ThemisError
 from .answers import Command, Unclear, numbered, understand
-from .bots import HUMAN, Bot, PlayoutBot, Window
 from .driver import drive
 from .files import PlayFileError
 from .names import Names

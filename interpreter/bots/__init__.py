@@ -1,0 +1,1 @@
+"""Players that are programs. They see a game through a `Window` alone, so none of them can cheat."""

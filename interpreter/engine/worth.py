@@ -1,0 +1,48 @@
+"""How well the players stand, for programs that play: the content's own measure, or else the score so far.
+
+Nothing is hidden from this measure, so a bot may only ask it of states that it imagines.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from .errors import RuleFault
+from .header import FUEL, FUEL_PER_ANSWER
+
+if TYPE_CHECKING:
+    from .machine import Machine
+    from .state import State
+
+#: The compiled text of `bots: value`, if the content has one.
+VALUE_UNIT = "bot:value"
+
+
+def standings(state: State) -> tuple[int, ...]:
+    """By seat, a number that is higher for who stands better; all are equal where nothing can be told.
+
+    Raises GameFault if the content's own measure breaks.
+    """
+    machine, v = state.machine, state.cells
+    seats = range(machine.program.players)
+    v[FUEL] = FUEL_PER_ANSWER
+    judge = machine.namespace.get(VALUE_UNIT)
+    if judge is None:
+        return tuple([_score(machine, v, seat) for seat in seats])
+    try:
+        return tuple([judge(v, seat) for seat in seats])
+    except Exception as error:
+        raise machine.fault(error) from error
+
+
+def _score(machine: Machine, v: list, seat: int) -> int:
+    """The score as if the game ended now. Lines that have no meaning before the end count for nothing."""
+    runtime = machine.program.runtime
+    total = 0
+    for name in runtime.get("scoring", ()):
+        try:
+            total += machine.namespace[name](v, seat)
+        except (RuleFault, ArithmeticError, LookupError, TypeError):
+            continue
+    least = any(how == "least" for how, *_ in runtime.get("endings", ()))
+    return -total if least else total
