@@ -74,12 +74,15 @@ class Boards:
         # A line of one cell lies in every direction at once.
         return tuple(dict.fromkeys(found))
 
-    def lines_through(self, kind: str, length: int) -> str:
-        """The name of the table that gives the lines in which a cell lies."""
+    def lines_through(self, kind: str, length: int, shift: int) -> str:
+        """The name of the table that gives, by cell, the other cells of each line through it, all numbers shifted."""
         lines = self.lines(kind, length)
         end = self.builder.layout.kinds[kind][1]
-        table = tuple(tuple(line for line in lines if spot in line) for spot in range(end))
-        return self.builder.constant(f"lines:{kind}:{length}", table)
+        table = tuple(
+            tuple(tuple(cell + shift for cell in line if cell != spot) for line in lines if spot in line)
+            for spot in range(end)
+        )
+        return self.builder.constant(f"lines:{kind}:{length}:{shift}", table)
 
     @staticmethod
     def _away(first: int, width: int, height: int, spot: int, dx: int, dy: int) -> int:

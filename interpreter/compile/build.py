@@ -11,6 +11,7 @@ from ..ir.nodes import Mark
 from . import quote as q
 from .context import OWN_FILE, Builder
 from .effects import Effects, asking_units
+from .inline import Inliner
 from .layout import lay_out
 from .primitives import Primitives
 from .reactions import Reactions
@@ -27,6 +28,7 @@ def build(ir: GameIR, content_hash: str = "", variants: tuple[str, ...] = ()) ->
     effects = Effects(ir)
     statics = Statics(layout)
     statics.cut_all()
+    Inliner(ir).run()
     builder = Builder(ir, layout, effects, asking_units(ir))
     primitives = Primitives(builder)
     names = tuple(ir.units)

@@ -140,10 +140,6 @@ class Collections(Expressions):
         kind, length = e.args
         return q.const(self.builder.boards.lines(kind, length))
 
-    def op_lines_through(self, e: E) -> ast.expr:
-        kind, length, spot = e.args
-        return q.index(q.name(self.builder.boards.lines_through(kind, length)), self.value(spot))
-
     # ------------------------------------------------------------ queries
 
     def op_memo(self, e: E) -> ast.expr:
@@ -311,6 +307,24 @@ class Collections(Expressions):
             return body
         return [q.return_(self.value(e))]
 
+    def completed_line(self, kind: str, length: int, key: tuple[str, str], near: ast.expr, found: ast.expr) -> list[ast.stmt]:
+        """Give `found` if the mark just left on a cell completes a line of the mover's; see `reactions`."""
+        column = self.layout.columns[key]
+        table = self.builder.boards.lines_through(kind, length, column.cell - column.first)
+        names = [f"Cell{position}" for position in range(length - 1)]
+        tests = [q.compare(q.cell(q.name(name)), ast.Eq, q.name("active")) for name in names]
+        targets = ast.Tuple([q.target(name) for name in names], ast.Store())
+        return [
+            q.assign("active", q.cell(q.const(ACTIVE))),
+            q.for_(targets, q.index(q.name(table), near), [q.if_(q.all_of(*tests), [q.return_(found)])]),
+        ]
+
+    def whole_column(self, e: E) -> ast.expr | None:
+        """A condition about a run of cells as one test, if it is one."""
+        if e.op != "query" or e.args[1] is None or e.args[0] not in ("any", "all"):
+            return None
+        return self._in_column(e)
+
     def _loop_body(self, e: E) -> list[ast.stmt]:
         mode, variable, source, condition, _, mapped = e.args
         if self.active is None and any(part.op == "active" for part in subexpressions(e)):
@@ -346,7 +360,7 @@ class Collections(Expressions):
 
     def _unrolled(self, variable: str, source: E, condition: E | None) -> tuple[ast.expr, ast.expr] | None:
         """`all(... for each cell in line)` over lines of one length: their cells by name instead of a second loop."""
-        if source.op not in ("lines", "lines_through") or condition is None or condition.op != "query":
+        if source.op != "lines" or condition is None or condition.op != "query":
             return None
         mode, member, inner, test, _, mapped = condition.args
         length = source.args[1]

@@ -11,7 +11,7 @@ from collections.abc import Callable
 
 from ..check.game import GameIR
 from ..ir.nodes import (
-    Call, Catch, Do, E, EndGame, For, If, Let, Stmt, Unit, While, Write, const, local, negated, walk,
+    Call, Catch, Do, E, EndGame, For, If, Let, Stmt, Unit, While, Write, const, is_const, local, negated, walk,
 )  # fmt: skip
 from ..lang import types as t
 from .effects import Effects
@@ -65,54 +65,47 @@ class Reactions:
             written = self.effects.writes(stmt)
             if not written:
                 continue
-            near = self._near(stmt, woven)
-            checks = [*self._endings(lambda reads: bool(reads & written), near), *self._watchers(lambda reads: bool(reads & written))]
+            marked = self._marked(stmt, woven)
+            checks = [*self._endings(lambda reads: bool(reads & written), marked), *self._watchers(lambda reads: bool(reads & written))]
             for check in checks:
                 check.at = stmt.at
             if checks:
                 woven.extend([If(_FREE, checks, at=stmt.at)] if guarded else checks)
         return woven
 
-    def _endings(self, concerned: Callable[[frozenset], bool], near: E | None = None) -> list[Stmt]:
+    def _endings(self, concerned: Callable[[frozenset], bool], written: Write | None = None) -> list[Stmt]:
         checks: list[Stmt] = []
         for reads, number, name in self.endings:
-            if concerned(reads):
-                through = self._through(number, name) if near is not None else None
-                call = E("call", (name, ()) if through is None else (through, (near,)), t.BOOLEAN)
-                checks.append(If(call, [EndGame("ending", None, number)]))
+            if not concerned(reads):
+                continue
+            condition: E | None = E("call", (name, ()), t.BOOLEAN)
+            if written is not None and _line_attribute(self.ir.units[name].value) == written.place[1]:
+                condition = self._completes(self.ir.units[name].value, written)
+            if condition is not None:
+                checks.append(If(condition, [EndGame("ending", None, number)]))
         return checks
 
     # ------------------------------------------------------------ lines that a write can have completed
 
-    def _near(self, stmt: Stmt, woven: list[Stmt]) -> E | None:
-        """The cell that a statement writes, kept in a local: the path to it may lead elsewhere afterwards."""
+    def _marked(self, stmt: Stmt, woven: list[Stmt]) -> Write | None:
+        """The statement, if it marks a cell that lines are asked about. The cell is kept in a local: the path to it may
+        lead elsewhere afterwards."""
         if not isinstance(stmt, Write) or stmt.place[0] != "attr" or stmt.place[1] not in self.lined:
             return None
         thing = stmt.place[2]
-        if thing.op == "local":
-            return thing
-        self.count += 1
-        near = local(f"Near_{self.count}", thing.type, thing.at)
-        woven.insert(len(woven) - 1, Let(near.args[0], thing, at=stmt.at))
-        stmt.place = (*stmt.place[:2], near)
-        return near
+        if thing.op != "local":
+            self.count += 1
+            near = local(f"Near_{self.count}", thing.type, thing.at)
+            woven.insert(len(woven) - 1, Let(near.args[0], thing, at=stmt.at))
+            stmt.place = (*stmt.place[:2], near)
+        return stmt
 
-    def _through(self, number: int, name: str) -> str | None:
-        """The same ending asked only about the lines through one cell, if its condition is about lines at all."""
-        condition = self.ir.units[name].value
-        key = _line_attribute(condition)
-        if key is None or key not in self.lined:
+    def _completes(self, condition: E, written: Write) -> E | None:
+        """Does this mark complete a line? A mark that is taken away completes none."""
+        if written.value.op == "const":
             return None
-        unit = f"{name}:near"
-        if unit not in self.ir.units:
-            mode, variable, lines, test, keys, mapped = condition.args
-            kind, length = lines.args
-            near = local("Near_0", t.thing(kind))
-            through = E("lines_through", (kind, length, near), lines.type, lines.at)
-            value = E("query", (mode, variable, through, test, keys, mapped), condition.type, condition.at)
-            home = self.ir.units[name].home
-            self.ir.units[unit] = Unit(unit, [("Near_0", near.type)], home, value=value, result=t.BOOLEAN)
-        return unit
+        kind, length = condition.args[2].args
+        return E("completes", (kind, length, written.place[1], written.place[2]), t.BOOLEAN, condition.at)
 
     def _lined(self) -> set[tuple[str, str]]:
         """Attributes of which only the player whose turn it is leaves marks, in a game with one kind of turns.
@@ -128,7 +121,7 @@ class Reactions:
             for stmt in walk(unit.body or []):
                 if isinstance(stmt, Write) and stmt.place[1] in asked:
                     by_mover = stmt.value.op == "local" and stmt.value.args[0] in movers
-                    if not (by_mover or stmt.value.op == "const"):
+                    if not (by_mover or is_const(stmt.value, -1)):
                         asked.discard(stmt.place[1])
         return asked
 

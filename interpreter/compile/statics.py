@@ -49,7 +49,7 @@ class Statics:
             return self.is_static(e.args)
         if e.op == "call":
             return self._static_function(e.args[0]) and self.is_static(e.args[1])
-        if e.op in _PURE or e.op in _BOARD or e.op == "query":
+        if e.op in _PURE or e.op in _BOARD or e.op in ("query", "memo"):
             return self.is_static(e.args)
         return False
 
@@ -108,6 +108,8 @@ class Statics:
             return tuple(self.cut(part) for part in e)
         if not isinstance(e, E):
             return e
+        if self._worth_remembering(e):
+            return self._remembered(e)
         if e.op == "query":
             return self._query(E(e.op, self.cut(e.args), e.type, e.at))
         if e.op == "product":
@@ -117,6 +119,15 @@ class Statics:
         if not e.args:
             return e
         return E(e.op, self.cut(e.args), e.type, e.at)
+
+    def _worth_remembering(self, e: E) -> bool:
+        """Going through members, or calling a function that does, for an answer that never changes."""
+        if e.op == "call" and f"fn:{e.args[0]}" in self.units:
+            value = self.units[f"fn:{e.args[0]}"].value
+            goes_through = value is not None and any(part.op in ("query", "memo") for part in subexpressions(value))
+        else:
+            goes_through = e.op == "query" and e.args[1] is not None
+        return goes_through and self.is_static(e)
 
     def _query(self, e: E) -> E:
         mode, variable, source, condition, keys, mapped = e.args

@@ -262,6 +262,9 @@ class UnitEmitter:
         return q.call({"won": "Won", "drawn": "Drawn", "scored": "Scored"}[stmt.how], q.name(q.V), winners)
 
     def _if(self, stmt: If) -> list[ast.stmt]:
+        ending = self._quick_ending(stmt)
+        if ending is not None:
+            return ending
         test = self.emit.test(stmt.condition)
         if not (self.resuming and self._has_points(stmt)):
             return [q.if_(test, self._inner(stmt.then), self._inner(stmt.other) if stmt.other else [])]
@@ -270,6 +273,21 @@ class UnitEmitter:
         rest = _running() if other is None else q.any_of(_running(), other)
         chain = [q.if_(rest, self._inner(stmt.other))] if stmt.other else []
         return [q.if_(first, self._inner(stmt.then), chain)]
+
+    def _quick_ending(self, stmt: If) -> list[ast.stmt] | None:
+        """An ending whose condition needs no function: a line that a mark completes, or a question about whole columns."""
+        if stmt.other or len(stmt.then) != 1 or not isinstance(stmt.then[0], EndGame):
+            return None
+        found = self._end_game(stmt.then[0])
+        condition = stmt.condition
+        if condition.op == "completes":
+            kind, length, key, near = condition.args
+            return self.emit.completed_line(kind, length, key, self.emit.value(near), found)
+        unit = self.builder.ir.units.get(condition.args[0]) if condition.op == "call" else None
+        if unit is None or unit.value is None or unit.params:
+            return None
+        test = self.emit.whole_column(unit.value)
+        return None if test is None else [q.if_(test, [q.return_(found)])]
 
     def _while(self, stmt: While) -> list[ast.stmt]:
         body = [*self._charge(), *self.round(stmt.body)]

@@ -35,7 +35,10 @@ class Option(tuple):
 
     __slots__ = ()
 
-    index = property(itemgetter(1), doc="Its position among the options.")
+    @property
+    def index(self) -> int:
+        """Its position among the options."""
+        return self[1] % len(self[0])
 
     @property
     def id(self) -> str:
@@ -51,13 +54,13 @@ class Option(tuple):
         if not isinstance(other, Option):
             return NotImplemented
         mine, theirs = self[0], other[0]
-        return mine.site == theirs.site and self[1:] == other[1:] and mine.values == theirs.values
+        return mine.site == theirs.site and self.index == other.index and mine.values == theirs.values
 
     def __ne__(self, other: object) -> bool:
         return not self == other
 
     def __hash__(self) -> int:
-        return hash((self[0].site, self[1], self[2]))
+        return hash((self[0].site, self.index, self[2]))
 
     def __repr__(self) -> str:
         return f"<option {self[1]}: {self.id}>"
@@ -86,12 +89,9 @@ class Options(tuple):
         return [name(row, value, aliases) for value in _values(self)]
 
     def __getitem__(self, index: Any) -> Any:
-        if index.__class__ is int:
-            return Option((self, index if index >= 0 else index + len(self), _value_at(self, index)))
-        positions = range(len(self))[index]
-        if isinstance(positions, range):
-            return [self[position] for position in positions]
-        return self[positions]
+        if index.__class__ is slice:
+            return [self[position] for position in range(len(self))[index]]
+        return Option((self, index, _value_at(self, index)))
 
     def __iter__(self) -> Iterator[Option]:
         return (Option((self, index, value)) for index, value in enumerate(_values(self)))
