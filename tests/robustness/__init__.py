@@ -1,0 +1,1 @@
+"""Whatever stands in a content folder: findings come out, and nothing else."""
