@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
 from ..model import definitions as d
@@ -18,10 +19,12 @@ def grid_lines(view: dict[str, Any], width: int) -> list[str]:
     return lines
 
 
-def map_lines(definition: d.GameDef, width: int) -> list[str]:
-    """Every set of connections: each thing, and what one step leads to."""
+def map_lines(definition: d.GameDef, width: int, drawn: Collection[str] = ()) -> list[str]:
+    """Every set of connections: each thing, and what one step leads to. What a chart has drawn is left out."""
     lines: list[str] = []
     for edges in definition.edges.values():
+        if all(node.text in drawn for node in edges.between):
+            continue
         ways: dict[str, list[str]] = {}
         for start, end in edges.links:
             ways.setdefault(start.text, []).append(end.text)

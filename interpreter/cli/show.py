@@ -127,12 +127,13 @@ def _board(
     console: Console,
 ) -> list[str]:
     from .boards import grid_lines, map_lines
+    from .charts import chart_lines, charted_kinds
     from .games import load_game
 
-    lines = []
+    lines = chart_lines(game, console.width)
     if any(kind.grid is not None for kind in game.game.kinds.values()):
-        lines = grid_lines(load_game(path, players, variants, language).start(seed=0).view(None), console.width)
-    lines += map_lines(game.game, console.width)
+        lines += grid_lines(load_game(path, players, variants, language).start(seed=0).view(None), console.width)
+    lines += map_lines(game.game, console.width, drawn=charted_kinds(game))
     if not lines:
         raise Reported(f"`{game.game.id}` has no board", "a board is a kind with `grid:`, or `edges:` between things")
     return lines[:-1]
