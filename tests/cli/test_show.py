@@ -124,7 +124,7 @@ def test_things_with_a_place_are_drawn_as_a_chart(themis, game_folder):
         ),
     )
     lines = themis("show", "stones", "board").stdout.splitlines()
-    assert lines[:3] == ["shore, isle", "     a", "  b+  [K]"]
+    assert lines[:3] == ["shore, isle", "     a", "   b+ [K]"]
     assert "  shore_1_b [shore_1_b]: depth 4" in lines and "  The isle [isle_k]: size 2" in lines
     assert not any("shore_1_a --" in line for line in lines), "what the chart shows is not listed again"
     assert "  ayla -- brig" in lines, "what it does not show is"
