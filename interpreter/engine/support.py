@@ -10,7 +10,7 @@ from itertools import combinations
 from typing import Any
 
 from .errors import EndPhase, EndTurn, OutOfFuel, RuleFault
-from .header import FUEL, LEAVE, LEAVE_TURN, MAX_LIST, NO_NUMBER, NUMBER_LIMIT
+from .header import FIRST_FREE, FUEL, FUEL_PER_ANSWER, LEAVE, LEAVE_TURN, MAX_LIST, NO_NUMBER, NUMBER_LIMIT
 
 #: A memo that grew beyond this is begun anew: its keys are then numbers that come up only once.
 MAX_REMEMBERED = 20_000
@@ -210,8 +210,18 @@ class Memo(dict):
         if len(self) > MAX_REMEMBERED:
             self.clear()
         known = (*self.known, key) if self.left else ()
-        found = self[key] = Memo(self.function, self.left - 1, known) if self.left > 1 else self.function(None, *known)
+        if self.left > 1:
+            found = self[key] = Memo(self.function, self.left - 1, known)
+        else:
+            found = self[key] = self.function(_no_state(), *known)
         return found
+
+
+def _no_state() -> list:
+    """Cells for functions that read none: they still count their steps."""
+    v = [0] * FIRST_FREE
+    v[FUEL] = FUEL_PER_ANSWER
+    return v
 
 
 # ---------------------------------------------------------------- running
