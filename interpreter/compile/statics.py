@@ -63,7 +63,7 @@ class Statics:
         if name not in self._functions:
             unit = self.units.get(name)
             self._functions[name] = False
-            self._functions[name] = unit is not None and unit.value is not None and self.is_static(unit.value)
+            self._functions[name] = unit is not None and self._follows_from_arguments(unit)
         return self._functions[name]
 
     def _never_changes(self, key: tuple[str, str], op: str) -> bool:
@@ -78,8 +78,14 @@ class Statics:
             return False
         if name not in self._functions:
             self._functions[name] = False  # one that needs itself is not worth remembering
-            self._functions[name] = self.is_static(unit.value)
+            self._functions[name] = self._follows_from_arguments(unit)
         return self._functions[name]
+
+    def _follows_from_arguments(self, unit: Unit) -> bool:
+        """Whose turn it is could be told to a query, but not to a function that one calls."""
+        if unit.value is None or any(part.op == "active" for part in subexpressions(unit.value)):
+            return False
+        return self.is_static(unit.value)
 
     # ------------------------------------------------------------ cutting
 

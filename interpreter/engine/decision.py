@@ -152,6 +152,11 @@ class Decision(tuple):
         return self.site.secret
 
     @property
+    def asks_action(self) -> bool:
+        """Is it asked what to do next? Also where nothing but stopping is left."""
+        return self.site.kind in ("action", "actions")
+
+    @property
     def action_names(self) -> tuple[str, ...]:
         """The actions among the options, each once; empty if something else is asked."""
         actions = self.machine.program.actions

@@ -259,6 +259,15 @@ class State:
 
         return standings(self)
 
+    def seers_of_last_choice(self) -> int:
+        """Who may know what was chosen last: a bit for each seat, or -1 for everybody."""
+        older = self.cells[LOG]
+        while older:
+            entry, older = older
+            if entry[0] == LOG_CHOICE:
+                return entry[5]
+        return EVERYBODY
+
     def log(self, seat: int | None = None) -> list[str]:
         """What happened, as a seat may read it."""
         return lines(self.machine, self.cells, self._seat(seat))
@@ -282,6 +291,12 @@ class State:
             return None
         found = self.machine.explain(self, text) if self.machine.explain is not None else None
         return found or Reason(f"`{text}` is not among what player {decision.player + 1} can choose now")
+
+    def fitting(self, text: str) -> int | None:
+        """How many arguments of `action(a, b)` are known to pass the action's filters; None if it is refused."""
+        from .why_not import fitting
+
+        return fitting(self, text)
 
     def _seat(self, seat: int | None) -> int | None:
         if seat is None or (isinstance(seat, int) and 0 <= seat < self.machine.program.players):

@@ -32,6 +32,23 @@ def explain(state: State, text: str) -> Reason | None:
     return _Asking(state, decision.player).offer(offer, name, arguments)
 
 
+def fitting(state: State, text: str) -> int | None:
+    """How many arguments of an action are known to pass its filters; None if something refuses the action.
+
+    `_` stands for anything: what comes behind it is not looked at.
+    """
+    decision = state.decision
+    offers = state.machine.program.runtime.get("why", {}).get(decision.options.site, ()) if decision is not None else ()
+    name, arguments = _parts(text)
+    for offer in offers:
+        if state.machine.program.actions[offer[0]] == name:
+            if "_" in arguments:
+                arguments = arguments[: arguments.index("_")]
+            refused = _Asking(state, decision.player).offer(offer, name, arguments)
+            return min(len(arguments), len(offer[1])) if refused is None else None
+    return 0
+
+
 def _not_an_answer(decision: Any, text: str) -> Reason:
     site = decision.site
     if not site.text:

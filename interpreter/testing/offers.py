@@ -29,6 +29,11 @@ def find_path(state: Any, seat: int, answer: str) -> list[str] | None:
     name, arguments = split_call(answer)
     if not arguments:
         return None
+    # An argument with only one possible value is never asked for; so that no other can be written for it, the filters of
+    # the action are asked themselves.
+    known = state.fitting(answer)
+    if known is None:
+        return None
     tries = iter(range(_MAX_TRIES))
     for length in range(len(arguments) - 1, -1, -1):
         begun = call_text(name, arguments[:length])
@@ -39,16 +44,19 @@ def find_path(state: Any, seat: int, answer: str) -> list[str] | None:
                 return None
             attempt = state.clone()
             attempt.choose(option.id)
-            rest = _follow(attempt, seat, arguments[length:], tries)
+            rest = _follow(attempt, seat, arguments[length:], known - length, tries)
             if rest is not None:
                 return [option.id, *rest]
     return None
 
 
-def _follow(state: Any, seat: int, arguments: Sequence[str], tries: Iterator[int]) -> list[str] | None:
-    """The answers to the questions that follow, in order; a question with one answer may not have been asked."""
+def _follow(state: Any, seat: int, arguments: Sequence[str], known: int, tries: Iterator[int]) -> list[str] | None:
+    """The answers to the questions that follow, in order; a question with one answer may not have been asked.
+
+    The first `known` arguments are right, asked or not.
+    """
     decision = state.decision
-    if not arguments or decision is None or decision.player != seat or decision.action_names:
+    if not arguments or decision is None or decision.player != seat or decision.asks_action:
         # The action is complete: what is left was answered by itself.
         return []
     for skipped in range(len(arguments)):
@@ -59,10 +67,10 @@ def _follow(state: Any, seat: int, arguments: Sequence[str], tries: Iterator[int
                 return None
             attempt = state.clone()
             attempt.choose(option.id)
-            rest = _follow(attempt, seat, arguments[skipped + 1 :], tries)
+            rest = _follow(attempt, seat, arguments[skipped + 1 :], known - skipped - 1, tries)
             if rest is not None:
                 return [option.id, *rest]
-    return None
+    return [] if known >= len(arguments) else None
 
 
 def matches(pattern: str, text: str) -> bool:

@@ -27,6 +27,7 @@ class Decision:
     prompt: str
     options: tuple[Option, ...]
     action_names: tuple[str, ...] = ("take",)
+    asks_action: bool = True
 
 
 @dataclass(frozen=True)
@@ -174,6 +175,9 @@ class State:
         if self.decision is not None and any(option.id == text for option in self.decision.options):
             return None
         return SimpleNamespace(message="the heap is too small for that", span=None)
+
+    def fitting(self, text):
+        return 0
 
     def sample(self, seat, seed):
         twin = self.clone()
