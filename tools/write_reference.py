@@ -322,7 +322,7 @@ def section_page(keys: Keys, name: str, node: dict) -> str:
     whole = keys.resolved(node)
     entry = keys.entry(node)
     parts = [f"{node.get('description') or whole['description']} Takes {keys.takes(whole)}."]
-    if entry is not whole:
+    if entry["description"] != whole["description"]:
         parts.append(f"Each: {entry['description'][0].lower()}{entry['description'][1:]}")
     if entry.get("properties"):
         parts.append(table(("key", "takes", "meaning"), keys.rows(entry)))
