@@ -50,7 +50,7 @@ class _OneAction:
     def best(self, state: Any) -> int:
         while (decision := state.decision) is not None and decision.player == self.seat:
             last = len(decision.options) - 1
-            if decision.action_names:
+            if decision.asks_action:
                 # The next action is another question; where one may stop, it is seen how the turn ends.
                 if decision.options[last].id != "pass":
                     break

@@ -12,7 +12,7 @@ from operator import itemgetter
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from ..source.span import Span
-from .header import EVERYBODY
+from .header import EVERYBODY, NONE
 
 if TYPE_CHECKING:
     from .machine import Machine
@@ -120,6 +120,7 @@ class Decision(tuple):
     __slots__ = ()
 
     player = property(itemgetter(_PLAYER), doc="The seat that must answer.")
+    question = property(itemgetter(_SITE), doc="The number of the question in the text of the game.")
     options = property(itemgetter(_OPTIONS), doc="The answers to choose from.")
 
     @property
@@ -165,6 +166,12 @@ class Decision(tuple):
         if self.site.kind != "actions":
             return ()
         return tuple(dict.fromkeys(actions[value[0]] for value in self[_OPTIONS].values if value[0] >= 0))
+
+    @property
+    def passing(self) -> int | None:
+        """The position of the option to do nothing more, in a menu of actions that has one."""
+        values = self[_OPTIONS].values
+        return len(values) - 1 if self.site.kind == "actions" and values[-1] == (NONE,) else None
 
     def ids(self) -> list[str]:
         """The ids of all options, in order."""

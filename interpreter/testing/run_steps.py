@@ -223,7 +223,7 @@ class ScenarioRun:
 
     def _nothing_open(self, state: Any) -> None:
         decision = state.decision
-        if self.scenario.stays_open or decision is None or decision.action_names:
+        if self.scenario.stays_open or decision is None or decision.asks_action:
             return
         who = self._name(decision.player)
         message = f"{who} is still asked: {decision.prompt}"
