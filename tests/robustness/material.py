@@ -51,7 +51,9 @@ _scalars = st.one_of(
     st.booleans(),
     st.integers(-5, 10**20),
     st.sampled_from(NAMES),
-    st.sampled_from(["number = 0", "player or none", "set of card", "1 to 7", "end of turn", "each c in cards", "1 per turn"]),
+    st.sampled_from(
+        ["number = 0", "player or none", "set of card", "1 to 7", "end of turn", "each c in cards", "1 per turn"]
+    ),
     effect_texts,
     st.text(max_size=10),
 )
@@ -78,8 +80,15 @@ def spoiled_games(draw) -> tuple[str, str]:
     tokens = tokens_of(GAMES[name])
     for _ in range(draw(st.integers(1, 3))):
         at = draw(st.integers(0, len(tokens) - 1))
-        slip = draw(st.sampled_from(["drop", "double", "swap", "other", "word", "sign", "cut"]))
-        if slip == "drop":
+        # A word in the place of another is what gets farthest: often only its meaning is wrong.
+        slip = draw(
+            st.sampled_from(["name", "name", "name", "name", "drop", "double", "swap", "other", "word", "sign", "cut"])
+        )
+        if slip == "name":
+            words = [i for i, token in enumerate(tokens) if token[0].isalnum()]
+            if words:
+                tokens[draw(st.sampled_from(words))] = tokens[draw(st.sampled_from(words))]
+        elif slip == "drop":
             del tokens[at]
         elif slip == "double":
             tokens.insert(at, tokens[at])
@@ -94,5 +103,5 @@ def spoiled_games(draw) -> tuple[str, str]:
             tokens.insert(at, draw(st.sampled_from([*SIGNS, "\t", "\x00", "é", "&a", "*a", "!x", "|", ">"])))
         else:
             del tokens[at:]
-            tokens = tokens or ["\n"]
+        tokens = tokens or ["\n"]
     return name, "".join(tokens)

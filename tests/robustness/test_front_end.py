@@ -20,7 +20,11 @@ from tests.unit.check.small_games import SCAFFOLD
 from .material import GAMES, effect_texts, games, spoiled_games, trees
 
 #: Seconds are generous because the machine may be busy; a hang takes for ever.
-LIMITS = {"deadline": 10_000, "suppress_health_check": [HealthCheck.too_slow, HealthCheck.data_too_large], "derandomize": True}
+LIMITS = {
+    "deadline": 10_000,
+    "suppress_health_check": [HealthCheck.too_slow, HealthCheck.data_too_large],
+    "derandomize": True,
+}
 
 
 def findings(*texts: str | bytes) -> list[Diagnostic]:
