@@ -4,18 +4,34 @@ from __future__ import annotations
 
 from lark import Tree
 
-from ..ir.nodes import Ask, Break, E, For, If, Let, Return, Site, Stmt, While, all_of, const, is_const, local
+from ..ir.nodes import (
+    Ask,
+    Break,
+    Continue,
+    E,
+    EndGame,
+    If,
+    Leave,
+    Let,
+    Return,
+    Site,
+    Stmt,
+    While,
+    all_of,
+    const,
+    is_const,
+    local,
+)
 from ..lang import types as t
 from .expressions import Expressions
 from .hidden import Filter
+from .menus import Menus
 from .scope import Scope
-
-#: An amount is asked as a list of numbers; longer lists are no question for a person.
-MAX_AMOUNTS = 1000
+from .sharing import Sharing
 
 
-class Choices(Expressions):
-    """Part of the statement checker: `choose`, `may`, menus."""
+class Choices(Menus, Sharing, Expressions):
+    """Part of the statement checker: `choose` for one member, several, a number or an order."""
 
     def site(
         self, kind: str, option: t.Type, at, scope: Scope, names: tuple[str, ...] = (), decline: str | None = None
@@ -97,7 +113,6 @@ class Choices(Expressions):
         return body, goes_on
 
     def _ends(self, body: list[Stmt]) -> bool:
-        from ..ir.nodes import Continue, EndGame, Leave
 
         return bool(body) and isinstance(body[-1], (Return, Break, Continue, Leave, EndGame))
 
@@ -246,195 +261,3 @@ class Choices(Expressions):
         return self.pick_several(
             bound, source, count, count, member, who, site, prompt, scope, at, valid=lambda chosen: const(0, t.BOOLEAN)
         )
-
-    def choose_split(self, what, who, asking, otherwise, scope, at):
-        """Ask for each member how much it gets of the sum; what later ones can't take must go to earlier ones."""
-        token, total_tree, member_token, source_tree, where, cap_tree = what.children
-        total = self.fit(self.expr(total_tree, scope), t.NUMBER, self.mark(total_tree, scope))
-        options, member = self.candidates(member_token, source_tree, where, scope, who)
-        cap_scope = scope.child()
-        capped = self.bind_member(member_token, member, cap_scope)
-        cap = (
-            self.fit(self.expr(cap_tree.children[1], cap_scope), t.NUMBER, self.mark(cap_tree.children[1], cap_scope))
-            if cap_tree is not None
-            else total
-        )
-        site = self.site("amount", t.NUMBER, at, scope)
-        prompt = self.asking(asking, site, scope)
-        bound = self.bind_member(token, t.map_of(member, t.NUMBER), scope)
-        fresh = scope.context.fresh
-        rest, left, take = (
-            local(fresh("rest"), options.type),
-            local(fresh("left"), t.NUMBER),
-            local(fresh("take"), t.NUMBER),
-        )
-        rooms = E("query", ("sum", capped.args[0], rest, None, (), E("max_of", ((const(0), cap),), t.NUMBER)), t.NUMBER)
-        loop = For(
-            capped.args[0],
-            rest_source := local(fresh("among"), options.type),
-            [
-                Let(rest.args[0], E("but_first", (rest,), rest.type)),
-                Ask(
-                    take.args[0],
-                    site,
-                    who,
-                    E(
-                        "range",
-                        (
-                            E(
-                                "max_of",
-                                (
-                                    (
-                                        const(0),
-                                        E(
-                                            "sub",
-                                            (left, E("later_room", (capped.args[0], rest, cap), t.NUMBER)),
-                                            t.NUMBER,
-                                        ),
-                                    ),
-                                ),
-                                t.NUMBER,
-                            ),
-                            E("max_of", ((const(0), E("min_of", ((left, cap),), t.NUMBER)),), t.NUMBER),
-                        ),
-                        t.list_of(t.NUMBER),
-                    ),
-                    prompt=prompt,
-                    at=at,
-                ),
-                Let(bound.args[0], E("concat", (bound, E("pair", (capped, take), bound.type)), bound.type)),
-                Let(left.args[0], E("sub", (left, take), t.NUMBER)),
-            ],
-            at=at,
-        )
-        return [
-            Let(rest_source.args[0], options, at=at),
-            Let(rest.args[0], rest_source),
-            Let(bound.args[0], const((), bound.type)),
-            Let(left.args[0], E("min_of", ((total, rooms),), t.NUMBER)),
-            loop,
-        ]
-
-    def choose_pairs(self, what, who, asking, otherwise, scope, at):
-        return self._pairs(what, who, asking, otherwise, scope, at, every=True)
-
-    def choose_some_pairs(self, what, who, asking, otherwise, scope, at):
-        return self._pairs(what, who, asking, otherwise, scope, at, every=False)
-
-    def _pairs(self, what, who, asking, otherwise, scope, at, every: bool):
-        token, *group = what.children
-        matrix, first, second = self.pair_matrix(group, scope)
-        key, value = t.member_of(first.type), t.member_of(second.type)
-        empty, _ = self._empty_branch(otherwise, scope) if every else ([], True)
-        site = self.site("one" if every else "some", value, at, scope, decline=None if every else "none")
-        prompt = self.asking(asking, site, scope)
-        bound = self.bind_member(token, t.map_of(key, value), scope)
-        fresh = scope.context.fresh
-        rows, index, used, pick, row = (
-            local(fresh("rows"), matrix.type),
-            local(fresh("index"), t.NUMBER),
-            local(fresh("used"), t.list_of(value)),
-            local(fresh("pick"), t.maybe(value)),
-            local(fresh("row"), key),
-        )
-        done = const(t.none_value(value), t.maybe(value))
-        fitting = E("pair_options" if every else "pair_free", (rows, index, used), t.list_of(value))
-        offered = fitting if every else E("concat", (fitting, E("tuple", ((done,),), used.type)), used.type)
-        note = [
-            Let(used.args[0], E("concat", (used, E("tuple", ((pick,),), used.type)), used.type)),
-            Let(bound.args[0], E("concat", (bound, E("pair", (row, pick), bound.type)), bound.type)),
-        ]
-        keep = note if every else [If(E("ne", (pick, done), t.BOOLEAN), note, [])]
-        loop = For(
-            row.args[0],
-            first,
-            [
-                Ask(pick.args[0], site, who, offered, prompt=prompt, at=at),
-                *keep,
-                Let(index.args[0], E("add", (index, const(1)), t.NUMBER)),
-            ],
-            at=at,
-        )
-        start: list[Stmt] = [
-            Let(rows.args[0], matrix, at=at),
-            Let(index.args[0], const(0)),
-            Let(used.args[0], const((), used.type)),
-            Let(bound.args[0], const((), bound.type)),
-        ]
-        if every:
-            return [*start, If(E("pairable", (rows,), t.BOOLEAN), [loop], empty, at=at)]
-        return [*start, loop]
-
-    # ------------------------------------------------------------ yes or no, menus
-
-    def s_may(self, tree, scope):
-        who_tree, asking, suite, otherwise = tree.children
-        at = self.mark(tree, scope)
-        who = self.chooser(who_tree, scope, at)
-        site = self.site("yesno", t.BOOLEAN, at, scope)
-        prompt = self.asking(asking, site, scope)
-        possible = self.worth_asking(suite, scope)
-        answer = local(scope.context.fresh("answer"), t.BOOLEAN)
-        ask = Ask(answer.args[0], site, who, const((1, 0), t.list_of(t.BOOLEAN)), prompt=prompt, at=at)
-        then = self.suite(suite, scope.child())
-        other = self.suite(otherwise, scope.child())
-        question: list[Stmt] = [ask, If(answer, then, other, at=at)]
-        return question if possible is None else [If(possible, question, other, at=at)]
-
-    def worth_asking(self, suite: Tree, scope: Scope) -> E | None:
-        """A `may` that begins with a choice is asked only if that choice has an option."""
-        first = suite.children[0] if suite.children else None
-        if isinstance(first, Tree) and first.data == "suite_choice":
-            first = Tree("ask", [first.children[0], None], first.meta)
-        if not isinstance(first, Tree) or first.data != "ask" or first.children[1] is not None:
-            return None
-        what = first.children[0].children[-2]
-        if what.data != "one":
-            return None
-        reports = len(self.sink)
-        options, _ = self.candidates(*what.children, scope.child())
-        if len(self.sink) != reports:
-            return None
-        return E("not", (E("is_empty", (options,), t.BOOLEAN),), t.BOOLEAN)
-
-    def s_menu(self, tree, scope):
-        return self._menu(None, tree.children, tree, scope)
-
-    def s_menu_by(self, tree, scope):
-        return self._menu(tree.children[0], tree.children[1:], tree, scope)
-
-    def _menu(self, who_tree, options, tree, scope):
-        at = self.mark(tree, scope)
-        who = self.chooser(who_tree, scope, at)
-        names = tuple(str(o.children[0]) for o in options)
-        if len(set(names)) != len(names):
-            self.fault("N003", at, "two branches have the same name")
-        pick, held = (
-            local(scope.context.fresh("pick"), t.NUMBER),
-            local(scope.context.fresh("options"), t.list_of(t.NUMBER)),
-        )
-        site = self.site("menu", t.NUMBER, at, scope, names=names)
-        offered: E = const((), held.type)
-        chain: list[Stmt] = []
-        for index in reversed(range(len(options))):
-            _, when, suite = options[index].children
-            one = const((index,), held.type)
-            if when is not None:
-                condition = self.fit(self.expr(when, scope), t.BOOLEAN, self.mark(when, scope))
-                one = E("if", (condition, one, const((), held.type)), held.type)
-            offered = one if is_const(offered) and offered.args[0] == () else E("concat", (one, offered), held.type)
-            inner = scope.child()
-            if when is not None:
-                self.prove(when, inner, True)
-            chain = [
-                If(
-                    E("eq", (pick, const(index)), t.BOOLEAN),
-                    self.suite(suite, inner),
-                    chain,
-                    at=self.mark(options[index], scope),
-                )
-            ]
-        return [
-            Let(held.args[0], offered, at=at),
-            If(E("is_empty", (held,), t.BOOLEAN), [], [Ask(pick.args[0], site, who, held, at=at), *chain], at=at),
-        ]

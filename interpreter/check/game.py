@@ -407,7 +407,9 @@ class _GameChecker(Phases):
     def text_holes(self, name: str) -> list[str]:
         """The holes of a text, in the order of its first language; every language must have the same."""
         _, node = self.world.game.texts[name]
-        forms = [node] if isinstance(node, ScalarNode) else [form for _, form in node] if isinstance(node, MapNode) else []
+        forms = (
+            [node] if isinstance(node, ScalarNode) else [form for _, form in node] if isinstance(node, MapNode) else []
+        )
         holes: list[str] | None = None
         for form in forms:
             if not isinstance(form, ScalarNode):

@@ -8,6 +8,7 @@ from lark import Tree
 
 from ..lang import types as t
 from .scope import Scope
+from .wording import path_text
 
 
 class Narrowing:
@@ -47,9 +48,7 @@ class Narrowing:
         return replace(type_, of=left) if left else type_
 
     def _narrow(self, subject: Tree, scope: Scope, change) -> None:
-        from .expressions import _path
-
-        path = _path(subject)
+        path = path_text(subject)
         if not path:
             return
         quiet = len(self.sink)

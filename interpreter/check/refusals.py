@@ -75,7 +75,9 @@ class Refusals:
             at = part.at if condition.sort in ("when", "provided") else condition.at
             yield from self._unit(condition.sort, part, offer, bound, at, detail=condition.detail)
 
-    def _unit(self, sort: str, e: E, offer, bound: int, at, result: t.Type = t.BOOLEAN, detail: str = "") -> Iterator[Refusal]:
+    def _unit(
+        self, sort: str, e: E, offer, bound: int, at, result: t.Type = t.BOOLEAN, detail: str = ""
+    ) -> Iterator[Refusal]:
         me = offer.scope.context.me
         params = [(me.args[0], t.thing("player"))] if me.op == "local" else []
         params += [(p.var, p.type) for p in offer.params[:bound]]

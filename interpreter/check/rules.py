@@ -11,8 +11,27 @@ from dataclasses import dataclass, field
 from lark import Tree
 
 from ..diagnostics.suggest import did_you_mean
-from ..ir.nodes import (Ask, Call, Do, E, For, If, Let, Return, Site, Stmt, Unit, While, Write, all_of, const, is_const, local,
-                        negated, walk)
+from ..ir.nodes import (
+    Ask,
+    Call,
+    Do,
+    E,
+    For,
+    If,
+    Let,
+    Return,
+    Site,
+    Stmt,
+    Unit,
+    While,
+    Write,
+    all_of,
+    const,
+    is_const,
+    local,
+    negated,
+    walk,
+)
 from ..lang import types as t
 from ..model import definitions as d
 from ..source.tree import ScalarNode
@@ -130,11 +149,17 @@ class Rules(Statements):
                 if ancestor in self.world.game.kinds and self.world.game.kinds[ancestor].works_in is not None:
                     nodes = self.world.game.kinds[ancestor].works_in
                     break
-        holders = [p.name for p in self.world.places.values() if not p.holds or self.types.overlap(p.holds, (info.kind,))]
+        holders = [
+            p.name for p in self.world.places.values() if not p.holds or self.types.overlap(p.holds, (info.kind,))
+        ]
         if nodes is None:
             if holders:
-                self.sink.report("S002", rule.node.span, f"it is not said where the rules of a {info.kind} are at work",
-                                 f"add `works_in: [{holders[0]}]` to the kind `{info.kind}`")
+                self.sink.report(
+                    "S002",
+                    rule.node.span,
+                    f"it is not said where the rules of a {info.kind} are at work",
+                    f"add `works_in: [{holders[0]}]` to the kind `{info.kind}`",
+                )
             return None
         names = []
         for node in nodes:
@@ -150,7 +175,9 @@ class Rules(Statements):
         kinds = self.world.hosts_of((info.kind,))[0]
         if places is not None:
             types = [self.world.places[name].host for name in places]
-            kinds = tuple(sorted({kind for type_ in types if type_ is not None and type_.base == "thing" for kind in type_.of}))
+            kinds = tuple(
+                sorted({kind for type_ in types if type_ is not None and type_.base == "thing" for kind in type_.of})
+            )
         if not kinds:
             return None
         type_ = t.thing(*kinds, optional=True)
@@ -164,7 +191,9 @@ class Rules(Statements):
         if places is None:
             return const(1, t.BOOLEAN)
         thing = E("thing", (info.id,), t.thing(info.kind))
-        kinds = [self.world.game.kinds[k] for k in self.world.hierarchy.ancestors(info.kind) if k in self.world.game.kinds]
+        kinds = [
+            self.world.game.kinds[k] for k in self.world.hierarchy.ancestors(info.kind) if k in self.world.game.kinds
+        ]
         working = next((kind.works_when for kind in kinds if kind.works_when is not None), None)
         condition = self.condition(working, Scope(Context(self_=thing), working)) if working is not None else None
         return all_of(E("lies_in", (thing, tuple(places)), t.BOOLEAN), condition)
@@ -182,7 +211,11 @@ class Rules(Statements):
         tree = parse_node(self.world, rule.head, "hook")
         if tree is None:
             return
-        entry = self.template_params(template, scope) if template is not None else local(scope.context.fresh("entry"), ENTRY)
+        entry = (
+            self.template_params(template, scope)
+            if template is not None
+            else local(scope.context.fresh("entry"), ENTRY)
+        )
         if tree.data == "hook_moment":
             verb, params, tests = self._moment_hook(rule, tree, scope)
         else:
@@ -202,12 +235,25 @@ class Rules(Statements):
         name = f"{rule.form}:{owner}:{rule.id}:{number}"
         signature = [(entry.args[0], ENTRY), *params]
         condition = all_of(as_long, *tests, when, limit[0] if limit else None)
-        self.unit(Unit(f"match:{name}", signature, rule.head, value=condition, result=t.BOOLEAN, title=f"rule {rule.id}"))
+        self.unit(
+            Unit(f"match:{name}", signature, rule.head, value=condition, result=t.BOOLEAN, title=f"rule {rule.id}")
+        )
         if rule.form == "at":
             rule_form = "after"
         else:
             rule_form = rule.form
-        hook = Hook(number, rule_form, rule, verb, info.id if info else None, template, live, f"match:{name}", f"run:{name}", f"rule {rule.id}")
+        hook = Hook(
+            number,
+            rule_form,
+            rule,
+            verb,
+            info.id if info else None,
+            template,
+            live,
+            f"match:{name}",
+            f"run:{name}",
+            f"rule {rule.id}",
+        )
         if rule_form not in ("forbid", "permit"):
             self.hook_body(hook, signature, scope, limit)
         self.book.hooks.setdefault((verb, rule_form), []).append(hook)
@@ -236,7 +282,9 @@ class Rules(Statements):
             body.append(Return(const(1)))
         self.unit(Unit(hook.run, signature, text, body=body, title=hook.title))
 
-    def offered(self, rule: d.Rule, text: ScalarNode, who: E, body: list[Stmt], scope: Scope, refusal: list[Stmt]) -> list[Stmt]:
+    def offered(
+        self, rule: d.Rule, text: ScalarNode, who: E, body: list[Stmt], scope: Scope, refusal: list[Stmt]
+    ) -> list[Stmt]:
         """`may:` asks first; if the body begins with a choice, only when that has an option."""
         at = self._whole(text)
         self.sites.append(Site("yesno", t.BOOLEAN, at, prompt=None, names=(rule.id,)))
@@ -244,11 +292,19 @@ class Rules(Statements):
         asking = rule.scalar("asking")
         question = parse_node(self.world, asking, "value") if asking is not None else None
         if question is not None and question.children[0].data not in ("name", "call"):
-            self.fault("D001", self._whole(asking), "a text is wanted here", "write its id, with arguments for its holes: `again(u)`")
+            self.fault(
+                "D001",
+                self._whole(asking),
+                "a text is wanted here",
+                "write its id, with arguments for its holes: `again(u)`",
+            )
             question = None
         prompt = self.asking(question, site, scope.over(asking)) if question is not None else ()
         answer = local(scope.context.fresh("answer"), t.BOOLEAN)
-        ask: list[Stmt] = [Ask(answer.args[0], site, who, const((1, 0), t.list_of(t.BOOLEAN)), prompt=prompt, at=at), If(answer, body, refusal, at=at)]
+        ask: list[Stmt] = [
+            Ask(answer.args[0], site, who, const((1, 0), t.list_of(t.BOOLEAN)), prompt=prompt, at=at),
+            If(answer, body, refusal, at=at),
+        ]
         tree = parse_node(self.world, text, "effect")
         possible = self.worth_asking(tree, scope.over(text)) if tree is not None else None
         return [If(possible, ask, refusal, at=at)] if possible is not None else ask
@@ -275,12 +331,21 @@ class Rules(Statements):
             params = [(n, type_) for n, type_, *_ in self.world.verbs[name].params]
             self.use_verb(name, self.mark(token, inner))
         else:
-            self.fault("D004", self.mark(token, inner), f"there is no verb `{name}` to listen to", did_you_mean(name, [*self.world.verbs, "act"]))
+            self.fault(
+                "D004",
+                self.mark(token, inner),
+                f"there is no verb `{name}` to listen to",
+                did_you_mean(name, [*self.world.verbs, "act"]),
+            )
             return None, [], []
         patterns = [p for p in tree.children[1:] if p is not None]
         if len(patterns) > len(params):
-            self.fault("D005", self.mark(token, inner), f"`{name}` has {len(params)} parameter{'s' if len(params) != 1 else ''}, and the pattern {len(patterns)}",
-                       f"write `{name}({', '.join(n for n, _ in params)})`; `_` and what is left out stand for anything")
+            self.fault(
+                "D005",
+                self.mark(token, inner),
+                f"`{name}` has {len(params)} parameter{'s' if len(params) != 1 else ''}, and the pattern {len(patterns)}",
+                f"write `{name}({', '.join(n for n, _ in params)})`; `_` and what is left out stand for anything",
+            )
             return None, [], []
         if tree.data == "hook_any":
             patterns = []
@@ -296,15 +361,33 @@ class Rules(Statements):
         tests: list[E] = []
         bound = name in ("self", "me", "host") or scope.find(name) is not None or name in self.world.symbols
         if name != "_" and bound:
-            tests.append(E("eq", (value, self.fit(self.expr(Tree("name", [token], pattern.meta), inner, type_), type_, self.mark(token, inner))), t.BOOLEAN))
+            tests.append(
+                E(
+                    "eq",
+                    (
+                        value,
+                        self.fit(
+                            self.expr(Tree("name", [token], pattern.meta), inner, type_), type_, self.mark(token, inner)
+                        ),
+                    ),
+                    t.BOOLEAN,
+                )
+            )
         elif name != "_":
             if kind is not None and str(kind) in self.types.parents and type_.is_thing:
-                scope.bind_as(name, local(param, t.thing(str(kind)) if not self.types.covers((str(kind),), type_.of) else type_))
+                scope.bind_as(
+                    name, local(param, t.thing(str(kind)) if not self.types.covers((str(kind),), type_.of) else type_)
+                )
             else:
                 scope.bind_as(name, value)
         if kind is not None:
             if str(kind) not in self.types.parents:
-                self.fault("N008", self.mark(kind, inner), f"there is no kind `{kind}`", did_you_mean(str(kind), self.types.parents))
+                self.fault(
+                    "N008",
+                    self.mark(kind, inner),
+                    f"there is no kind `{kind}`",
+                    did_you_mean(str(kind), self.types.parents),
+                )
             elif not type_.is_thing or not self.types.overlap(type_.of, (str(kind),)):
                 self.fault("T005", self.mark(pattern, inner), f"a {type_} is never a {kind}")
             elif not self.types.covers((str(kind),), type_.of):
@@ -316,7 +399,12 @@ class Rules(Statements):
         moment = tree.children[0]
         edge, token, whose = moment.children
         whose_name = str(whose.children[0]) if whose is not None and whose.data == "name" else None
-        fresh = whose_name is not None and whose_name not in ("me", "self") and scope.find(whose_name) is None and whose_name not in self.world.symbols
+        fresh = (
+            whose_name is not None
+            and whose_name not in ("me", "self")
+            and scope.find(whose_name) is None
+            and whose_name not in self.world.symbols
+        )
         found = self.moment(Tree("moment", [edge, token, None if fresh else whose], moment.meta), inner)
         if found is None:
             return None, [], []
@@ -350,20 +438,54 @@ class Rules(Statements):
             body_scope, var, source, condition, keys = self.each(selector, inner)
             bound = body_scope.find(str(selector.children[0]))
             condition = all_of(condition, *self.watch_conditions(rule, body_scope))
-            found = E("query", ("first", var, source, all_of(live, condition), keys, None), t.maybe(bound.type), self.mark(selector, inner))
+            found = E(
+                "query",
+                ("first", var, source, all_of(live, condition), keys, None),
+                t.maybe(bound.type),
+                self.mark(selector, inner),
+            )
             outer = Scope(scope.context, rule.head, inner)
-            outer.bind_as(str(selector.children[0]), local(var, body_scope.proof(str(selector.children[0])) or bound.type))
-            step: list[Stmt] = [Let(var, found), If(E("eq", (local(var, found.type), const(t.none_value(bound.type), found.type)), t.BOOLEAN), [Return()], [])]
+            outer.bind_as(
+                str(selector.children[0]), local(var, body_scope.proof(str(selector.children[0])) or bound.type)
+            )
+            step: list[Stmt] = [
+                Let(var, found),
+                If(
+                    E("eq", (local(var, found.type), const(t.none_value(bound.type), found.type)), t.BOOLEAN),
+                    [Return()],
+                    [],
+                ),
+            ]
         else:
             condition = self.fit(self.expr(selector, inner), t.BOOLEAN, self.mark(selector, inner))
             condition = all_of(condition, *self.watch_conditions(rule, inner))
             outer = inner
             step = [If(negated(all_of(live, condition)), [Return()], [])]
         body = self.effect(text, outer.over(text))
-        run = Unit(f"{name}:do", [(var, bound.type)] if selector.data == "each" else [], text, body=body, title=f"rule {rule.id}")
+        run = Unit(
+            f"{name}:do",
+            [(var, bound.type)] if selector.data == "each" else [],
+            text,
+            body=body,
+            title=f"rule {rule.id}",
+        )
         self.unit(run)
         args = (local(var, bound.type),) if selector.data == "each" else ()
-        self.unit(Unit(name, [], rule.head, body=[While(const(1, t.BOOLEAN), [*step, Call(run.name, args, at=self._whole(text))], at=self._whole(rule.head))], title=f"rule {rule.id}"))
+        self.unit(
+            Unit(
+                name,
+                [],
+                rule.head,
+                body=[
+                    While(
+                        const(1, t.BOOLEAN),
+                        [*step, Call(run.name, args, at=self._whole(text))],
+                        at=self._whole(rule.head),
+                    )
+                ],
+                title=f"rule {rule.id}",
+            )
+        )
         self.book.watchers.append(Watcher(name, rule))
 
     def watch_conditions(self, rule: d.Rule, scope: Scope) -> list[E]:
@@ -371,17 +493,32 @@ class Rules(Statements):
 
     def lower_modifier(self, rule: d.Rule, scope: Scope, live: E, template: str | None) -> None:
         name = rule.head.text.strip()
-        owners = {a.key: a for kind in self.world.attributes if kind != "state" for a in self.world.attributes[kind].values() if a.name == name and a.owner == kind}
+        owners = {
+            a.key: a
+            for kind in self.world.attributes
+            if kind != "state"
+            for a in self.world.attributes[kind].values()
+            if a.name == name and a.owner == kind
+        }
         if not owners:
             candidates = {a for kind in self.world.attributes for a in self.world.attributes[kind]}
-            self.sink.report("N011", rule.head.span, f"there is no attribute `{name}` to modify", did_you_mean(name, candidates))
+            self.sink.report(
+                "N011", rule.head.span, f"there is no attribute `{name}` to modify", did_you_mean(name, candidates)
+            )
             return
         instance = self.template_params(template, scope) if template is not None else None
         layer = next((key for key in LAYERS if rule.scalar(key) is not None), None)
         of = rule.scalar("of")
         if layer is None or of is None:
-            self.sink.report("S002", rule.node.span, "this rule does not say " + ("of what it bends the attribute" if of is None else "how it bends the attribute"),
-                             "add `of:`, such as `self` or `each u in units where ...`" if of is None else f"add one of {', '.join(f'`{k}:`' for k in LAYERS)}")
+            self.sink.report(
+                "S002",
+                rule.node.span,
+                "this rule does not say "
+                + ("of what it bends the attribute" if of is None else "how it bends the attribute"),
+                "add `of:`, such as `self` or `each u in units where ...`"
+                if of is None
+                else f"add one of {', '.join(f'`{k}:`' for k in LAYERS)}",
+            )
             return
         tree = parse_node(self.world, of, "selector")
         if tree is None:
@@ -398,11 +535,18 @@ class Rules(Statements):
             inner.bind_as(str(token), local(target, kinds))
             belongs = E("in", (local(target, kinds), source), t.BOOLEAN)
             if where is not None:
-                belongs = all_of(belongs, self.fit(self.expr(where.children[0], inner), t.BOOLEAN, self.mark(where.children[0], inner)))
+                belongs = all_of(
+                    belongs,
+                    self.fit(self.expr(where.children[0], inner), t.BOOLEAN, self.mark(where.children[0], inner)),
+                )
         else:
             e = self.expr(selector, inner)
             kinds = t.member_of(e.type) if e.type.is_collection else e.type
-            belongs = E("in", (local(target, t.sure(kinds)), self.content(e)), t.BOOLEAN) if e.type.is_collection else E("eq", (local(target, t.sure(kinds)), e), t.BOOLEAN)
+            belongs = (
+                E("in", (local(target, t.sure(kinds)), self.content(e)), t.BOOLEAN)
+                if e.type.is_collection
+                else E("eq", (local(target, t.sure(kinds)), e), t.BOOLEAN)
+            )
         if kinds.base == "any":
             return
         keys = [key for key in owners if self.types.overlap((key[0],), kinds.of)] if kinds.is_thing else []
@@ -416,22 +560,46 @@ class Rules(Statements):
         value = self.value(rule.scalar(layer), inner, t.Type(wanted.base, wanted.of))
         condition = all_of(live, as_long, belongs, when)
         for key in keys:
-            self.book.modifiers.setdefault(key, []).append(Modifier(layer, rule, target, condition, value, template, instance.args[0] if instance is not None else None))
+            self.book.modifiers.setdefault(key, []).append(
+                Modifier(
+                    layer, rule, target, condition, value, template, instance.args[0] if instance is not None else None
+                )
+            )
 
     # ------------------------------------------------------------ pipelines
 
     def heard(self, verb: str) -> bool:
         return any((verb, form) in self.book.hooks for form in ("before", "after", "instead_of", "forbid"))
 
-    def lower_pipeline(self, verb: str, params: list[tuple[str, t.Type]], result: t.Type, body_unit: str | None, home, order: str | None) -> None:
+    def lower_pipeline(
+        self,
+        verb: str,
+        params: list[tuple[str, t.Type]],
+        result: t.Type,
+        body_unit: str | None,
+        home,
+        order: str | None,
+    ) -> None:
         """The unit that callers of a heard verb reach."""
-        hooks = {form: self.book.hooks.get((verb, form), []) for form in ("forbid", "permit", "instead_of", "before", "after")}
+        hooks = {
+            form: self.book.hooks.get((verb, form), [])
+            for form in ("forbid", "permit", "instead_of", "before", "after")
+        }
         args = tuple(local(n, type_) for n, type_ in params)
-        nothing = const(() if result.base in ("list", "map") else t.none_value(result) if result.base not in ("nothing", "boolean", "number") else 0, result)
+        nothing = const(
+            ()
+            if result.base in ("list", "map")
+            else t.none_value(result)
+            if result.base not in ("nothing", "boolean", "number")
+            else 0,
+            result,
+        )
         body: list[Stmt] = []
         if hooks["forbid"]:
             self.forbidden_unit(verb, params, hooks["forbid"], hooks["permit"], home)
-            body.append(If(E("call", (f"forbidden:{verb}", args), t.BOOLEAN), [Do("refused", (verb,)), Return(nothing)], []))
+            body.append(
+                If(E("call", (f"forbidden:{verb}", args), t.BOOLEAN), [Do("refused", (verb,)), Return(nothing)], [])
+            )
         if hooks["instead_of"]:
             body.extend(self.replacement(verb, hooks["instead_of"], args, nothing, home))
         if hooks["before"]:
@@ -446,10 +614,31 @@ class Rules(Statements):
             body.append(Call(body_unit, args, name=outcome.args[0]))
         if heard is not None:
             follow = self.listeners(verb, "after", hooks["after"], params, args, home, order, heard=heard)
-            self.unit(Unit(f"answer:{verb}", [(heard.args[0], ENTRIES), *params], home, body=follow, title=verb.partition(":")[2]))
-            body.append(If(E("held", (), t.BOOLEAN), [Do("postpone", (f"answer:{verb}", (heard, *args)))],
-                           [Call(f"answer:{verb}", (heard, *args))]))
-        body.append(Return(outcome if body_unit is not None and result.base != "nothing" else nothing if result.base != "nothing" else None))
+            self.unit(
+                Unit(
+                    f"answer:{verb}",
+                    [(heard.args[0], ENTRIES), *params],
+                    home,
+                    body=follow,
+                    title=verb.partition(":")[2],
+                )
+            )
+            body.append(
+                If(
+                    E("held", (), t.BOOLEAN),
+                    [Do("postpone", (f"answer:{verb}", (heard, *args)))],
+                    [Call(f"answer:{verb}", (heard, *args))],
+                )
+            )
+        body.append(
+            Return(
+                outcome
+                if body_unit is not None and result.base != "nothing"
+                else nothing
+                if result.base != "nothing"
+                else None
+            )
+        )
         self.unit(Unit(verb, list(params), home, body=body, result=result, title=verb.partition(":")[2]))
 
     def forbidden_unit(self, verb: str, params: list, forbids: list[Hook], permits: list[Hook], home) -> None:
@@ -470,7 +659,11 @@ class Rules(Statements):
             if one.template is not None:
                 instance = local("instance_", ENTRY)
                 test = E("call", (one.match, (instance, *args)), t.BOOLEAN)
-                return E("query", ("any", "instance_", E("instances", (one.template, one.number), ENTRIES), test, (), None), t.BOOLEAN)
+                return E(
+                    "query",
+                    ("any", "instance_", E("instances", (one.template, one.number), ENTRIES), test, (), None),
+                    t.BOOLEAN,
+                )
             return all_of(one.live, E("call", (one.match, (const((), ENTRY), *args)), t.BOOLEAN))
 
         lifted = [p for p in permits if p.rule.scalar("over") is None or p.rule.scalar("over").text == hook.rule.id]
@@ -506,17 +699,37 @@ class Rules(Statements):
         live = E("without", (E("call", (f"live:instead_of:{verb}", ()), ENTRIES), E("chain", (), ENTRIES)), ENTRIES)
         rule, kept, done = local("rule_", ENTRY), local("kept_", ENTRIES), local("done_", t.NUMBER)
         still = E("call_table", (tests, E("part", (rule, const(0)), t.NUMBER), (rule, *args)), t.BOOLEAN)
-        return [For(rule.args[0], self.matching(tests, live, args), [
-            If(still, [
-                Let(kept.args[0], E("chain", (), ENTRIES)),
-                Do("set_chain", (E("concat", (kept, E("tuple", ((rule,),), ENTRIES)), ENTRIES),)),
-                Call(runs, (rule, *args), name=done.args[0], index=E("part", (rule, const(0)), t.NUMBER)),
-                Do("set_chain", (kept,)),
-                If(E("ne", (done, const(0)), t.BOOLEAN), [Return(nothing)], []),
-            ], []),
-        ])]
+        return [
+            For(
+                rule.args[0],
+                self.matching(tests, live, args),
+                [
+                    If(
+                        still,
+                        [
+                            Let(kept.args[0], E("chain", (), ENTRIES)),
+                            Do("set_chain", (E("concat", (kept, E("tuple", ((rule,),), ENTRIES)), ENTRIES),)),
+                            Call(runs, (rule, *args), name=done.args[0], index=E("part", (rule, const(0)), t.NUMBER)),
+                            Do("set_chain", (kept,)),
+                            If(E("ne", (done, const(0)), t.BOOLEAN), [Return(nothing)], []),
+                        ],
+                        [],
+                    ),
+                ],
+            )
+        ]
 
-    def listeners(self, verb: str, form: str, hooks: list[Hook], params: list, args: tuple, home, order: str | None, heard: E | None = None) -> list[Stmt]:
+    def listeners(
+        self,
+        verb: str,
+        form: str,
+        hooks: list[Hook],
+        params: list,
+        args: tuple,
+        home,
+        order: str | None,
+        heard: E | None = None,
+    ) -> list[Stmt]:
         tests, runs = self.table(verb, form, hooks)
         if f"live:{form}:{verb}" not in self.units:
             self.live_unit(verb, form, hooks, home)
@@ -541,15 +754,26 @@ class Rules(Statements):
         pick: list[Stmt] = [Let(rule.args[0], E("part", (pending, const(0)), ENTRY))]
         orderer = self.orderer(order, params)
         if orderer is not None and len(hooks) > 1:
-            self.sites.append(Site("order_rules", ENTRY, None, names=_called(hooks), menu=tuple(h.number for h in hooks)))
-            pick = [If(E("conflict", (pending,), t.BOOLEAN), [Ask(rule.args[0], len(self.sites) - 1, orderer, pending)], pick)]
+            self.sites.append(
+                Site("order_rules", ENTRY, None, names=_called(hooks), menu=tuple(h.number for h in hooks))
+            )
+            pick = [
+                If(
+                    E("conflict", (pending,), t.BOOLEAN),
+                    [Ask(rule.args[0], len(self.sites) - 1, orderer, pending)],
+                    pick,
+                )
+            ]
         return [
             Let(pending.args[0], self.matching(tests, source, args)),
-            While(negated(E("is_empty", (pending,), t.BOOLEAN)), [
-                *pick,
-                Let(pending.args[0], E("without", (pending, E("tuple", ((rule,),), ENTRIES)), ENTRIES)),
-                If(still, call, []),
-            ]),
+            While(
+                negated(E("is_empty", (pending,), t.BOOLEAN)),
+                [
+                    *pick,
+                    Let(pending.args[0], E("without", (pending, E("tuple", ((rule,),), ENTRIES)), ENTRIES)),
+                    If(still, call, []),
+                ],
+            ),
         ]
 
     def orderer(self, order: str | None, params: list) -> E | None:
@@ -565,7 +789,9 @@ class Rules(Statements):
 def _called(hooks: list[Hook]) -> tuple[str, ...]:
     """What a player who orders rules calls each: the thing whose rule it is, if that has only one among them."""
     things = [hook.thing for hook in hooks]
-    return tuple(hook.thing if hook.thing is not None and things.count(hook.thing) == 1 else hook.rule.id for hook in hooks)
+    return tuple(
+        hook.thing if hook.thing is not None and things.count(hook.thing) == 1 else hook.rule.id for hook in hooks
+    )
 
 
 def _returning(body: list[Stmt], value: E) -> list[Stmt]:
