@@ -38,6 +38,7 @@ from ..source.tree import ScalarNode
 from .literals import parse_node
 from .scope import Context, Scope
 from .statements import Statements
+from .wording import several
 from .world import LAYERS
 
 #: An entry of a list of rules at work: the number of the rule, then what an instance of a template carries.
@@ -171,7 +172,7 @@ class Rules(Statements):
         return names
 
     def host(self, rule: d.Rule, info, thing: E, places: list[str] | None) -> E | None:
-        """The thing in whose place this one lies, or lay before the call that removed it: one that can have such places."""
+        """The thing in whose place this one lies, or lay before the call that removed it."""
         kinds = self.world.hosts_of((info.kind,))[0]
         if places is not None:
             types = [self.world.places[name].host for name in places]
@@ -238,10 +239,7 @@ class Rules(Statements):
         self.unit(
             Unit(f"match:{name}", signature, rule.head, value=condition, result=t.BOOLEAN, title=f"rule {rule.id}")
         )
-        if rule.form == "at":
-            rule_form = "after"
-        else:
-            rule_form = rule.form
+        rule_form = "after" if rule.form == "at" else rule.form
         hook = Hook(
             number,
             rule_form,
@@ -343,7 +341,7 @@ class Rules(Statements):
             self.fault(
                 "D005",
                 self.mark(token, inner),
-                f"`{name}` has {len(params)} parameter{'s' if len(params) != 1 else ''}, and the pattern {len(patterns)}",
+                f"`{name}` has {several(len(params), 'parameter')}, and the pattern {len(patterns)}",
                 f"write `{name}({', '.join(n for n, _ in params)})`; `_` and what is left out stand for anything",
             )
             return None, [], []
@@ -351,7 +349,7 @@ class Rules(Statements):
             patterns = []
         locals_ = [(scope.context.fresh(n), type_) for n, type_ in params]
         tests: list[E] = []
-        for (param, type_), pattern in zip(locals_, patterns):
+        for (param, type_), pattern in zip(locals_, patterns, strict=False):
             tests.extend(self.pattern(pattern, param, type_, scope, inner))
         return f"verb:{name}" if name != "act" else "act", locals_, tests
 
