@@ -37,7 +37,7 @@ def test_every_public_name_is_on_the_page(name: str) -> None:
 
 @pytest.mark.parametrize("owner", ["Game", "State"])
 def test_every_public_method_is_on_the_page(owner: str) -> None:
-    """Except what scenarios and the terminal use to make positions up and to look inside; that is no part of the door."""
+    """Except what scenarios and the terminal use to make positions up and to look inside: no part of the door."""
     inside = {"path", "machine", "cells", "keep_past", "seers_of_last_choice", "fitting"}
     inside |= {"stage", "probe", "begin", "set_up", "fix_rolls", "fix_shuffle"}
     public = {name for name in dir(getattr(interpreter, owner)) if not name.startswith("_")} - inside
