@@ -21,6 +21,7 @@ from .loading.read_files import folder_key, read_files
 
 if TYPE_CHECKING:
     from .compile.probe import Probe
+    from .engine.playout import Played
     from .report import Report
 
 
@@ -116,6 +117,15 @@ class Game:
     def start(self, seed: int | str = 0, *, keep_past: bool = True) -> State:
         """A new game at its first decision. Without `keep_past` nothing can be undone, and play is a little faster."""
         return states.start(self.machine, seed, keep_past)
+
+    def play_out(self, seed: int | str = 0, random: Callable[[], float] | None = None, limit: int = 1_000_000) -> Played:
+        """Play one game at random as fast as can be, without decisions to look at; give its result and its length."""
+        from random import Random
+
+        from .engine.playout import play_out
+
+        cells = states.start(self.machine, seed, keep_past=False).cells
+        return play_out(self.machine, cells, random or Random(str(seed)).random, limit)
 
     def restore(self, saved: Any, *, keep_past: bool = True) -> State:
         """The state that `State.save` gave. Raises SaveError if it is not a save of this very game."""

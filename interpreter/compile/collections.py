@@ -305,7 +305,22 @@ class Collections(Expressions):
             body = self._loop_body(e) if whole is None else [q.return_(q.as_int(whole))]
             self.depth -= 1
             return body
+        if e.op == "concat":
+            return self._gathered(e)
         return [q.return_(self.value(e))]
+
+    def _gathered(self, e: E) -> list[ast.stmt]:
+        """Several lists joined, most of which are there only under a condition: gathered one after the other."""
+        code: list[ast.stmt] = [q.assign("found", ast.List([], ast.Load()))]
+        for part in _joined(e):
+            if part.op == "if" and is_const(part.args[2]) and part.args[2].args[0] == ():
+                code.append(q.if_(self.test(part.args[0]), [self._extended(part.args[1])]))
+            else:
+                code.append(self._extended(part))
+        return [*code, q.return_(q.call("tuple", q.name("found")))]
+
+    def _extended(self, part: E) -> ast.stmt:
+        return ast.AugAssign(q.target("found"), ast.Add(), self.value(part))
 
     def completed_line(self, kind: str, length: int, key: tuple[str, str], near: ast.expr, found: ast.expr) -> list[ast.stmt]:
         """Give `found` if the mark just left on a cell completes a line of the mover's; see `reactions`."""
@@ -403,3 +418,7 @@ class Collections(Expressions):
         self.depth -= 1
         return q.as_int(node)
 
+
+
+def _joined(e: E) -> list[E]:
+    return [*_joined(e.args[0]), *_joined(e.args[1])] if e.op == "concat" else [e]

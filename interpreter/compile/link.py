@@ -17,6 +17,14 @@ _PYTHON = ("abs", "all", "any", "enumerate", "len", "max", "min", "next", "sum",
 
 
 def link(program: Program, language: str = "en") -> Machine:
+    machine = Machine(program, _namespace(program), language)
+    machine.explain = explain
+    machine.relink = lambda: _namespace(program)
+    return machine
+
+
+def _namespace(program: Program) -> dict[str, Any]:
+    """The functions of a game, ready to be called."""
     namespace: dict[str, Any] = {"__builtins__": {name: getattr(builtins, name) for name in _PYTHON}, **PLAIN}
     for name, value in program.constants.items():
         namespace[name] = stepper(*value[1:]) if name.startswith("stepper:") else value
@@ -38,9 +46,7 @@ def link(program: Program, language: str = "en") -> Machine:
     stages = {name: namespace[unit] for name, unit in runtime["stages"].items()}
     stages["main"] = namespace["phase:main"]
     namespace["STAGE"] = lambda v, phase: stages[phase](v)
-    machine = Machine(program, namespace, language)
-    machine.explain = explain
-    return machine
+    return namespace
 
 
 def _owner(function: Any, program: Program, place: int) -> Any:

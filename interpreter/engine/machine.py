@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cached_property
 from types import CodeType, FunctionType, TracebackType
 from typing import TYPE_CHECKING, Any
 
@@ -49,12 +50,25 @@ class Machine:
         self.opening: list | None = None
         self.blind_sites = frozenset(number for number, site in enumerate(program.sites) if site.blind)
         #: Says why something is not offered: (state, text) -> Reason, or None if it can't tell more than "not offered".
+        #: Makes a second set of the compiled functions, with a namespace of their own.
+        self.relink: Callable[[], dict[str, Any]] | None = None
         self.explain: Callable[[State, str], Reason | None] | None = None
         self.options_classes = tuple(options_class(self, site) for site in range(len(program.sites)))
         for number, made in enumerate(self.options_classes):
             namespace[f"Options{number}"] = made
         namespace["Decision"] = Decision
         self.thing_numbers = {name: number for number, (name, _) in enumerate(program.things)}
+
+    @cached_property
+    def bare_resume(self) -> dict[int, Callable]:
+        """The same functions, in whose world a question is nothing but a tuple; for games that nobody looks at."""
+        if self.relink is None:
+            return self.resume
+        namespace = self.relink()
+        namespace["Decision"] = tuple
+        namespace["SEERS"] = self.knowledge.seers
+        namespace.update({f"Options{number}": tuple for number in range(len(self.sites))})
+        return namespace["RESUME"]
 
     def fresh_cells(self, seed: int | tuple) -> list:
         cells = list(self.program.initial)

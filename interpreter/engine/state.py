@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from hashlib import blake2b
 from typing import Any, NamedTuple
 
@@ -96,9 +96,9 @@ class State:
             try:
                 value = machine.resume[frame[0]](v, frame, value)
             except Leaving as leaving:
-                value = _left(v, leaving)
+                value = left(v, leaving)
             if value is not None:
-                _go_outwards(machine, v, frames, value)
+                go_outwards(machine.resume, v, frames, value)
             elif len(frames) > 1:
                 # Asked again: the new inner frames stand before those that still wait.
                 v[FRAMES] += frames[1:]
@@ -189,16 +189,7 @@ class State:
     @property
     def result(self) -> Result | None:
         """None while the game runs."""
-        found = self.cells[RESULT]
-        if not found:
-            return None
-        winners, scores, reason = found
-        reasons = self.machine.program.reasons
-        return Result(
-            winners,
-            tuple(None if score == NO_NUMBER else score for score in scores) if scores else None,
-            reasons[reason] if 0 <= reason < len(reasons) else "",
-        )
+        return result_of(self.machine, self.cells)
 
     # ------------------------------------------------------------ copies and the past
 
@@ -254,7 +245,7 @@ class State:
         return sample(self, self._seat(seat), seed)
 
     def standings(self) -> tuple[int, ...]:
-        """By seat, how well it stands by the content's own measure; more is better. Nothing is hidden from it."""
+        """By seat, how well it stands by the content's own measure, if there is one. Nothing is hidden from it."""
         from .worth import standings
 
         return standings(self)
@@ -368,6 +359,20 @@ _NOTHING_TO_LEAVE = "a turn or phase is to be ended, but none is running"
 _IDLE = (FRAMES, ASK, LEAVE, HOLD, QUEUE, CHAIN, WATCHING)
 
 
+def result_of(machine: Machine, v: list) -> Result | None:
+    """How the game ended; None while it runs."""
+    found = v[RESULT]
+    if not found:
+        return None
+    winners, scores, reason = found
+    reasons = machine.program.reasons
+    return Result(
+        winners,
+        tuple(None if score == NO_NUMBER else score for score in scores) if scores else None,
+        reasons[reason] if 0 <= reason < len(reasons) else "",
+    )
+
+
 def fresh(machine: Machine, seed: int | str = 0, keep_past: bool = True) -> State:
     """A state before anything happened; `begin` starts it. Between the two, outcomes of chance can be laid down."""
     return State(machine, machine.fresh_cells(seed_cell(seed)), keep_past)
@@ -418,21 +423,21 @@ def stage(
     return state
 
 
-def _go_outwards(machine: Machine, v: list, frames: tuple, value: Any) -> None:
+def go_outwards(resume: Mapping[int, Callable], v: list, frames: tuple, value: Any) -> None:
     """The innermost frame is done: hand its value to the one that waited for it, and so on."""
     for position in range(1, len(frames)):
         frame = frames[position]
         try:
-            value = machine.resume[frame[0]](v, frame, None if value is _LEFT else value)
+            value = resume[frame[0]](v, frame, None if value is _LEFT else value)
         except Leaving as leaving:
-            value = _left(v, leaving)
+            value = left(v, leaving)
         if value is None:
             v[FRAMES] += frames[position + 1 :]
             return
     raise RuleFault(_NOTHING_TO_LEAVE if value is _LEFT else _NO_END)
 
 
-def _left(v: list, leaving: Leaving) -> object:
+def left(v: list, leaving: Leaving) -> object:
     """The frame behind takes up what is being left: it is resumed with None, and finds here what that means."""
     v[LEAVE] = LEAVE_TURN if leaving.__class__ is EndTurn else LEAVE_PHASE
     return _LEFT

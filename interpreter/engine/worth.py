@@ -19,7 +19,7 @@ VALUE_UNIT = "bot:value"
 
 
 def standings(state: State) -> tuple[int, ...]:
-    """By seat, a number that is higher for who stands better; all are equal where nothing can be told.
+    """By seat, a number that is higher for who stands better; empty where the content has no measure at all.
 
     Raises GameFault if the content's own measure breaks.
     """
@@ -28,6 +28,8 @@ def standings(state: State) -> tuple[int, ...]:
     v[FUEL] = FUEL_PER_ANSWER
     judge = machine.namespace.get(VALUE_UNIT)
     if judge is None:
+        if not machine.program.runtime["scoring"]:
+            return ()
         return tuple([_score(machine, v, seat) for seat in seats])
     try:
         return tuple([judge(v, seat) for seat in seats])
@@ -39,10 +41,10 @@ def _score(machine: Machine, v: list, seat: int) -> int:
     """The score as if the game ended now. Lines that have no meaning before the end count for nothing."""
     runtime = machine.program.runtime
     total = 0
-    for name in runtime.get("scoring", ()):
+    for name in runtime["scoring"]:
         try:
             total += machine.namespace[name](v, seat)
         except (RuleFault, ArithmeticError, LookupError, TypeError):
             continue
-    least = any(how == "least" for how, *_ in runtime.get("endings", ()))
+    least = any(how == "least" for how, *_ in runtime["endings"])
     return -total if least else total
