@@ -17,6 +17,8 @@ from .check.game import GameIR, lower_game
 from .check.unread import ONLY_IF_EVERYWHERE
 from .check.world import World
 from .diagnostics.diagnostic import Sink
+from .diagnostics.severity import Severity
+from .diagnostics.suppress import sift
 from .loading.choose_modules import choose_modules, choose_players, counts_to_check, optional_modules, switched_on
 from .loading.define import define
 from .loading.discover import GAME_FILE
@@ -110,8 +112,22 @@ def check_files(path: str | os.PathLike[str], files: Sequence[SourceFile], sink:
     """The same for files that are already in memory, as an editor has them; `path` is the game's folder."""
     sink = sink if sink is not None else Sink()
     content = compose_content(Path(path), files, sink)
-    if content is None or sink.has_errors:
-        return Report(sink.diagnostics, {file.name: file for file in files}, content.id if content is not None else None)
+    if content is not None and not sink.has_errors:
+        _check_content(content, sink)
+    found = sink.diagnostics
+    texts = {file.name: file for file in files}
+    own = Sink()
+    standing, accepted = sift(found, texts, not any(one.severity is Severity.ERROR for one in found), own)
+    own.extend(standing)
+    for file in files:
+        for span in file.unproved:
+            own.report("I005", span, "the exact place inside this text can't be shown", "write it as a `|` block")
+    everything = content.files if content is not None else texts
+    return Report(own.diagnostics, everything, content.id if content is not None else None, accepted)
+
+
+def _check_content(content: Content, sink: Sink) -> None:
+    """What can be found in a game whose files have the right shape, for all settings that differ."""
     check_languages(content.root, (content.root, *content.parts, *content.modules), sink)
     settings = [_check_settings(content, count, ()) for count in counts_to_check(content.root, content.modules)]
     # A game with faults of its own would show them again under each variant.
@@ -121,7 +137,6 @@ def check_files(path: str | os.PathLike[str], files: Sequence[SourceFile], sink:
             settings.append(_check_settings(content, count, (name,)))
     for found in settings:
         sink.extend(d for d in found.diagnostics if d.code not in ONLY_IF_EVERYWHERE or all(d in s for s in settings))
-    return Report(sink.diagnostics, content.files, content.id)
 
 
 def _check_settings(content: Content, players: int, variants: Sequence[str]) -> Sink:

@@ -2,51 +2,260 @@
 
 from __future__ import annotations
 
+import os
+import time
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
 import click
 
 from .console import Console, color_option
-from .failures import EXIT_FINDINGS
+from .failures import EXIT_FINDINGS, EXIT_UNUSABLE, Reported
+
+if TYPE_CHECKING:
+    from .checking import Run, Wanted
+
+FORMATS = ("text", "terse", "json", "sarif", "github", "junit")
+#: The formats that are written to files, and by what such a file is known again.
+_FILE_MARKS = {"json": b'"format": ', "sarif": b'"version": "2.1.0"', "junit": b"<testsuites"}
+
+
+@dataclass
+class _Request:
+    """What the user asked for."""
+
+    paths: tuple[str, ...]
+    format: str
+    outputs: list[tuple[str, Path]]
+    wanted: Wanted
+    fail_on: str
+    baseline: Path | None
+    write_baseline: bool
+    fix: bool
+    diff: bool
+    grade: str
+    console: Console
+
+
+def _read_outputs(_: click.Context, __: click.Parameter, values: tuple[str, ...]) -> list[tuple[str, Path]]:
+    outputs = []
+    for value in values:
+        format_, sign, file = value.partition("=")
+        if not sign or not file or format_ not in _FILE_MARKS:
+            raise click.BadParameter(f"`{value}` is not FORMAT=FILE; formats are {', '.join(_FILE_MARKS)}")
+        outputs.append((format_, Path(file)))
+    return outputs
 
 
 @click.command("validate")
 @click.argument("paths", nargs=-1, metavar="[PATH]...")
+@click.option("--format", "format_", type=click.Choice(FORMATS), default="text", help="How findings are printed.")
+@click.option("--terse", is_flag=True, help="One line a finding; short for --format terse.")
 @click.option(
-    "--format",
-    "format_",
-    type=click.Choice(["text", "json", "github", "terse"]),
-    default="text",
-    help="How findings are printed.",
+    "--output", "outputs", multiple=True, metavar="FORMAT=FILE", callback=_read_outputs,
+    help="Also write the findings to a file; can be given several times.",
+)  # fmt: skip
+@click.option(
+    "--profile", type=click.Choice(["draft", "playable", "release"]), default="playable",
+    help="How much is asked of the content.",
+)  # fmt: skip
+@click.option(
+    "--confidence", type=click.Choice(["sure", "likely", "guess"]), default="guess",
+    help="Leave out findings that are less sure.",
+)  # fmt: skip
+@click.option(
+    "--fail-on", type=click.Choice(["error", "warning", "info"]), default="error",
+    help="The mildest findings for which the exit code is 1.",
+)  # fmt: skip
+@click.option("--fix", is_flag=True, help="Mend what can be mended, in the files.")
+@click.option("--diff", is_flag=True, help="Show what --fix would change, and change nothing.")
+@click.option(
+    "--grade", type=click.Choice(["safe", "unsafe", "placeholder"]), default="safe",
+    help="Which fixes are applied: up to this grade.",
+)  # fmt: skip
+@click.option(
+    "--baseline", type=click.Path(dir_okay=False, path_type=Path), help="Leave out the findings in this file."
 )
+@click.option("--write-baseline", is_flag=True, help="Write all findings to the file of --baseline.")
+@click.option("--watch", is_flag=True, help="Check again whenever a file is saved.")
 @color_option
-def command(paths: tuple[str, ...], format_: str, color: str) -> int:
+def command(
+    paths: tuple[str, ...],
+    format_: str,
+    terse: bool,
+    outputs: list[tuple[str, Path]],
+    profile: str,
+    confidence: str,
+    fail_on: str,
+    fix: bool,
+    diff: bool,
+    grade: str,
+    baseline: Path | None,
+    write_baseline: bool,
+    watch: bool,
+    color: str,
+) -> int:
     """Check games for faults.
 
     PATH is the folder of a game, a folder that holds games, or the id of a game. Without it, all games below `content`
     or below the present folder are checked.
     """
+    from ..diagnostics.profile import Profile
+    from ..diagnostics.severity import Confidence
+    from .checking import Wanted
+
+    if write_baseline and baseline is None:
+        raise click.UsageError("--write-baseline needs --baseline FILE")
+    request = _Request(
+        paths,
+        "terse" if terse else format_,
+        outputs,
+        Wanted(Profile(profile), Confidence(confidence)),
+        fail_on,
+        baseline,
+        write_baseline,
+        fix,
+        diff,
+        grade,
+        Console(color),
+    )
+    if not watch:
+        return _once(request)
+    _keep_watching(request)
+    return 0
+
+
+def _once(request: _Request) -> int:
     from ..diagnostics.severity import Severity
-    from ..pipeline import check_game
-    from .findings import FilesByName, as_json, as_lines, as_text, counted, summary
+    from .checking import reaches, run_checks
     from .games import find_many
 
-    console = Console(color)
-    games = find_many(paths)
-    found = []
-    for game in games:
-        report = check_game(game)
-        found += report.diagnostics
-        if format_ == "text":
-            files = FilesByName(report.files)
-            for diagnostic in report.diagnostics:
-                console.say(as_text(diagnostic, console, files))
-                console.say()
-    has_errors = any(diagnostic.severity is Severity.ERROR for diagnostic in found)
-    if format_ == "json":
-        console.say(as_json(found, ok=not has_errors, games=[game.as_posix() for game in games]))
-    elif format_ == "text":
-        told = f"{counted(len(games), 'game')} checked: {summary(found)}"
-        console.say(console.bad(told) if has_errors else console.good(told))
-    else:
-        for line in as_lines(found, format_):
+    games = find_many(request.paths)
+    run = run_checks(games, request.wanted)
+    told: list[str] = []
+    if request.fix or request.diff:
+        run, told = _mended(request, run)
+        if request.diff:
+            return EXIT_FINDINGS if told else 0
+    if request.baseline is not None:
+        _apply_baseline(request, run)
+    _print(request, run, told)
+    for format_, file in request.outputs:
+        _write_output(format_, file, run)
+    if run.broke_down:
+        return EXIT_UNUSABLE
+    return EXIT_FINDINGS if reaches(run.findings.found, Severity(request.fail_on)) else 0
+
+
+def _keep_watching(request: _Request) -> None:
+    from .games import find_many
+    from .watching import watch
+
+    def check(changed: list[str]) -> None:
+        begun = time.perf_counter()
+        for path in changed:
+            request.console.say(request.console.dim(f"{time.strftime('%H:%M:%S')} {Path(path).as_posix()} changed"))
+        _once(request)
+        request.console.say(request.console.dim(f"checked in {time.perf_counter() - begun:.2f} s; waiting for changes"))
+        request.console.stream.flush()
+
+    find_many(request.paths)
+    watch(lambda: find_many(request.paths), check)
+
+
+def _mended(request: _Request, run: Run) -> tuple[Run, list[str]]:
+    """The run after the fixes; with `--diff`, what they would change instead."""
+    from ..diagnostics.fix import Grade
+    from .checking import run_checks
+    from .findings import counted
+    from .fixing import mend, write
+
+    count, files, shown = 0, 0, []
+    for game, report in run.reports.items():
+        mended = mend(game, report, request.wanted, Grade(request.grade))
+        count += mended.count
+        files += len(mended.changed)
+        if request.diff:
+            if mended.changed:
+                request.console.say(mended.shown().rstrip("\n"))
+                shown.append(game.as_posix())
+        else:
+            write(mended)
+    if request.diff:
+        return run, shown
+    told = [f"{counted(count, 'finding')} mended in {counted(files, 'file')}"] if files else ["nothing to mend"]
+    return (run_checks(run.reports, request.wanted) if files else run), told
+
+
+def _apply_baseline(request: _Request, run: Run) -> None:
+    from ..diagnostics.baseline import UnusableBaseline, read_baseline, written_baseline
+    from ..diagnostics.diagnostic import Sink
+
+    findings = run.findings
+    if request.write_baseline:
+        if request.baseline.exists():
+            _readable_baseline(request.baseline)
+        request.baseline.write_text(written_baseline(findings.found, findings.files), encoding="utf-8")
+        findings.found = []
+        return
+    try:
+        baseline = read_baseline(request.baseline)
+    except UnusableBaseline as error:
+        raise Reported(str(error), "`--write-baseline` writes one") from None
+    sink = Sink()
+    findings.found = baseline.new(findings.found, findings.files, sink)
+    findings.found += request.wanted.of(sink.diagnostics)
+
+
+def _readable_baseline(path: Path) -> None:
+    """A baseline is written over, anything else is not."""
+    from ..diagnostics.baseline import UnusableBaseline, read_baseline
+
+    try:
+        read_baseline(path)
+    except UnusableBaseline as error:
+        raise Reported(str(error), "nothing else is written over; choose another name") from None
+
+
+def _print(request: _Request, run: Run, told: list[str]) -> None:
+    from ..diagnostics.formats import FORMATS as WRITERS
+    from ..diagnostics.formats.github import summary_table
+    from .findings import as_text, counted, summary
+    from .fixing import fixable
+
+    console, findings = request.console, run.findings
+    if request.format == "text":
+        for found in findings.found:
+            console.say(as_text(found, console, findings.files))
+            console.say()
+        for line in told:
             console.say(line)
-    return EXIT_FINDINGS if has_errors else 0
+        mendable = fixable(findings.found)
+        if mendable:
+            console.say(f"`--fix` mends {mendable} of them; `--diff` shows how")
+        line = f"{counted(len(findings.games), 'game')} checked: {summary(findings.found)}"
+        console.say(console.bad(line) if findings.has_errors else console.good(line))
+        return
+    written = WRITERS[request.format](findings)
+    if written:
+        console.say(written)
+    step_summary = os.environ.get("GITHUB_STEP_SUMMARY")
+    if request.format == "github" and step_summary:
+        with open(step_summary, "a", encoding="utf-8") as stream:
+            stream.write(summary_table(findings))
+
+
+def _write_output(format_: str, file: Path, run: Run) -> None:
+    from ..diagnostics.formats import FORMATS as WRITERS
+
+    shown = file.as_posix()
+    if file.is_dir():
+        raise Reported(f"`{shown}` is a folder; give the name of a file")
+    if not file.parent.is_dir():
+        raise Reported(f"there is no folder `{file.parent.as_posix()}` to write into")
+    if file.exists() and file.stat().st_size:
+        with open(file, "rb") as stream:
+            if _FILE_MARKS[format_] not in stream.read(300):
+                raise Reported(f"`{shown}` exists and holds something else, so it is not written over")
+    file.write_text(WRITERS[format_](run.findings) + "\n", encoding="utf-8")

@@ -8,7 +8,10 @@ from dataclasses import dataclass
 from ..source.files import SourceError
 from ..source.span import Span
 from .codes import CODES
-from .severity import Severity
+from .fix import Fix
+from .profile import Profile
+from .severity import Confidence, Severity
+from .suggest import Suggestion
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +24,7 @@ class Related:
 
 @dataclass(frozen=True)
 class Diagnostic:
-    """One finding: one lower-case sentence at one place. `hint` says what to do, `notes` add facts."""
+    """One finding: one lower-case sentence at one place. `hint` says what to do, `notes` add facts, `fixes` mend it."""
 
     code: str
     severity: Severity
@@ -30,12 +33,24 @@ class Diagnostic:
     hint: str | None = None
     related: tuple[Related, ...] = ()
     notes: tuple[str, ...] = ()
+    fixes: tuple[Fix, ...] = ()
 
     @property
     def name(self) -> str:
         """The kebab name of the code."""
         known = CODES.get(self.code)
         return known.name if known is not None else self.code.lower()
+
+    @property
+    def confidence(self) -> Confidence:
+        known = CODES.get(self.code)
+        return known.confidence if known is not None else Confidence.SURE
+
+    @property
+    def profile(self) -> Profile:
+        """The first profile that asks for such findings."""
+        known = CODES.get(self.code)
+        return known.profile if known is not None else Profile.DRAFT
 
     @property
     def file(self) -> str | None:
@@ -76,12 +91,16 @@ class Sink:
         hint: str | None = None,
         related: Iterable[Related | tuple[Span, str]] = (),
         notes: Iterable[str] = (),
+        fixes: Iterable[Fix] = (),
     ) -> None:
-        """Add a finding; its severity is the one of its code."""
+        """Add a finding; its severity is the one of its code. A hint that names what was meant can be applied."""
         known = CODES.get(code)
         severity = known.severity if known is not None else Severity.ERROR
         places = tuple(place if isinstance(place, Related) else Related(*place) for place in related)
-        self.add(Diagnostic(code, severity, message, span, hint, places, tuple(notes)))
+        mending = tuple(fixes)
+        if not mending and isinstance(hint, Suggestion) and span is not None:
+            mending = (hint.fix_at(span),)
+        self.add(Diagnostic(code, severity, message, span, hint, places, tuple(notes), mending))
 
     def report_source_error(self, error: SourceError) -> None:
         """Add the finding that a file could not be read."""

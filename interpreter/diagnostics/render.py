@@ -40,8 +40,14 @@ def render(
     for note in diagnostic.notes:
         lines += _footer(paint, gutter, "note", note, width)
     if diagnostic.hint:
-        lines += _footer(paint, gutter, "help", diagnostic.hint, width)
+        lines += _footer(paint, gutter, "help", diagnostic.hint + _mending(diagnostic), width)
     return "\n".join(lines)
+
+
+def _mending(diagnostic: Diagnostic) -> str:
+    """Whether `--fix` would do what the hint says."""
+    grade = next((fix.grade for fix in diagnostic.fixes if fix.edits), None)
+    return f" [{grade} fix]" if grade is not None else ""
 
 
 def terse(diagnostic: Diagnostic) -> str:
@@ -56,11 +62,21 @@ def to_json(diagnostic: Diagnostic) -> dict[str, object]:
         "code": diagnostic.code,
         "name": diagnostic.name,
         "severity": diagnostic.severity.value,
+        "confidence": diagnostic.confidence.value,
+        "profile": diagnostic.profile.value,
         "message": diagnostic.message,
         "hint": diagnostic.hint,
         **_place(diagnostic.span),
         "related": [{"message": place.message, **_place(place.span)} for place in diagnostic.related],
         "notes": list(diagnostic.notes),
+        "fixes": [
+            {
+                "title": fix.title,
+                "grade": fix.grade.value,
+                "edits": [{"text": edit.text, **_place(edit.span)} for edit in fix.edits],
+            }
+            for fix in diagnostic.fixes
+        ],
     }
 
 

@@ -4,7 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from ..source.span import Span
+from .fix import Fix, Grade, replacement
+
 _MANY = 99
+
+
+class Suggestion(str):
+    """A hint that names what was meant. It reads like any hint, and can also be written in place of the wrong word."""
+
+    __slots__ = ("word", "meant", "grade")
+
+    word: str
+    meant: str
+    grade: Grade
+
+    def fix_at(self, span: Span) -> Fix:
+        return replacement(span, self.meant, f"write `{self.meant}`", self.grade, self.word)
+
+
+def suggestion(word: str, meant: str, sure: bool | None = None) -> Suggestion:
+    """The hint that `meant` was meant; by default it is sure if the two differ by a slip of the pen."""
+    hint = Suggestion(f"did you mean `{meant}`?")
+    hint.word, hint.meant = word, meant
+    sure = is_slip(word, meant) if sure is None else sure
+    hint.grade = Grade.SAFE if sure else Grade.UNSAFE
+    return hint
 
 
 def nearest(word: str, candidates: Iterable[str]) -> str | None:
@@ -46,10 +71,14 @@ def nearest(word: str, candidates: Iterable[str]) -> str | None:
     return best_name
 
 
-def did_you_mean(word: str, candidates: Iterable[str]) -> str | None:
-    """A hint with the nearest candidate, or None."""
-    found = nearest(word, candidates)
-    return None if found is None else f"did you mean `{found}`?"
+def did_you_mean(word: str, candidates: Iterable[str]) -> Suggestion | None:
+    """A hint with the nearest candidate, or None. Where another is as near, nobody can be sure of it."""
+    names = list(dict.fromkeys(candidates))
+    found = nearest(word, names)
+    if found is None:
+        return None
+    rival = nearest(word, [name for name in names if name != found])
+    return suggestion(word, found, is_slip(word, found) and not (rival is not None and is_slip(word, rival)))
 
 
 def is_slip(word: str, meant: str) -> bool:

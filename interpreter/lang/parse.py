@@ -14,6 +14,7 @@ from lark import Lark, Token, Tree
 from lark.exceptions import LarkError, UnexpectedCharacters, UnexpectedInput, UnexpectedToken
 from lark.indenter import DedentError, Indenter
 
+from ..diagnostics.suggest import suggestion
 from .words import KEYWORDS, describe_terminals
 
 ENTRIES = ("effect", "value", "param", "hook", "selector", "type", "moment", "limit", "turns", "answer")
@@ -206,7 +207,7 @@ def _strange_character(text: str, start: int, fault: UnexpectedCharacters) -> Sy
             f"`{text[start:end]}`: names are written in small letters",
             start,
             end,
-            f"did you mean `{text[start:end].lower()}`?",
+            suggestion(text[start:end], text[start:end].lower()),
         )
     return SyntaxFault(
         "D001",

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from functools import cache
 
 from ..diagnostics.diagnostic import Sink
-from ..diagnostics.suggest import nearest
+from ..diagnostics.suggest import nearest, suggestion
 from ..source.tree import ListNode, MapNode, Node, ScalarNode, plain
 from .schema_faults import explain
 from .schemas import schema, schema_names
@@ -43,7 +43,7 @@ def kind_of(node: Node, sink: Sink) -> str | None:
         meant = nearest(key, HEAD_KEYS)
         # A section of this name exists too: `games` can only be a slip, but `places` is not a slip of `part`.
         if meant is not None and key not in _section_names():
-            sink.report("S011", node.key_span(key), f"`{key}` is not a kind of file", f"did you mean `{meant}`?")
+            sink.report("S011", node.key_span(key), f"`{key}` is not a kind of file", suggestion(key, meant))
             return None
     first = next(iter(node.entries), None)
     sink.report(

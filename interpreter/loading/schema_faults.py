@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable
 
 from ..diagnostics.diagnostic import Sink
-from ..diagnostics.suggest import is_slip, nearest
+from ..diagnostics.suggest import did_you_mean, is_slip, nearest, suggestion
 from ..source.span import Span
 from ..source.tree import ListNode, MapNode, Node, ScalarNode, kind_word, node_at
 from .schema_walk import description_at, homes_of, keys_at, place_at
@@ -91,7 +91,7 @@ class _Explainer:
             )
         elif meant is not None and (not homes_of(self.kind, key) or is_slip(key, meant)):
             self.meant.setdefault(path, set()).add(meant)
-            self.sink.report("S001", span, f"there is no key `{key}`{where}", f"did you mean `{meant}`?")
+            self.sink.report("S001", span, f"there is no key `{key}`{where}", suggestion(key, meant))
         elif not path and key in _FILE_HEADS:
             self.sink.report(
                 "S015",
@@ -271,10 +271,11 @@ class _Explainer:
                 f"{self.name_of(path)} must be {listed(words, 'or')}, not {kind_word(node)}",
             )
             return
-        meant = nearest(node.text, words)
-        hint = f"did you mean `{meant}`?" if meant else None
         self.sink.report(
-            "S005", node.span, f"{self.name_of(path)} must be {listed(words, 'or')}, not `{short(node.text)}`", hint
+            "S005",
+            node.span,
+            f"{self.name_of(path)} must be {listed(words, 'or')}, not `{short(node.text)}`",
+            did_you_mean(node.text, words),
         )
 
     def out_of_range(self, error, path: tuple) -> None:

@@ -42,6 +42,8 @@ class SourceFile:
         self.name = name
         # YAML allows one byte-order mark at the very start; editors do not show it and do not count it as a column.
         self.text = text[1:] if text.startswith(_BYTE_ORDER_MARK) else text
+        #: Scalars inside which a place was asked for and could not be proved.
+        self.unproved: list[Span] = []
 
     @classmethod
     def read(cls, path: str | os.PathLike[str], name: str | None = None) -> SourceFile:

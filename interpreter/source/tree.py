@@ -45,7 +45,10 @@ class ScalarNode(Node):
     def span_of(self, start: int, end: int) -> Span:
         """The place in the file of `text[start:end]`; the whole scalar if that can't be proved."""
         place = place_of(self.file.text, self.start, self.end, self.style, self.text, start, end)
-        return self.span if place is None else self.file.span(*place)
+        if place is None:
+            self.file.unproved.append(self.span)
+            return self.span
+        return self.file.span(*place)
 
     def __repr__(self) -> str:
         return f"ScalarNode({self.value!r})"

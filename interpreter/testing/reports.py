@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Any
-from xml.sax.saxutils import escape, quoteattr
 
+from ..diagnostics.formats.xml_text import attribute, content
 from ..diagnostics.render import terse, to_json
 from .coverage import PROVENANCES, UNMARKED, Coverage
 from .outcome import Outcome
@@ -41,11 +41,11 @@ def outcomes_junit(outcomes: Sequence[Outcome]) -> str:
     lines = ['<?xml version="1.0" encoding="UTF-8"?>', f"<testsuites {_totals(outcomes)}>"]
     for game in dict.fromkeys(outcome.game for outcome in outcomes):
         cases = [outcome for outcome in outcomes if outcome.game == game]
-        lines.append(f"  <testsuite name={_attribute(game)} {_totals(cases)}>")
+        lines.append(f"  <testsuite name={attribute(game)} {_totals(cases)}>")
         for case in cases:
             head = (
-                f"    <testcase classname={_attribute(case.game)} name={_attribute(case.scenario)} "
-                f'file={_attribute(case.file)} line="{case.line}" time="{case.seconds:.3f}"'
+                f"    <testcase classname={attribute(case.game)} name={attribute(case.scenario)} "
+                f'file={attribute(case.file)} line="{case.line}" time="{case.seconds:.3f}"'
             )
             if case.passed:
                 lines.append(head + "/>")
@@ -53,9 +53,9 @@ def outcomes_junit(outcomes: Sequence[Outcome]) -> str:
             lines.append(head + ">")
             for found in case.findings:
                 notes = "".join(f"\n{note}" for note in found.notes)
-                text = escape(_printable(terse(found) + notes))
+                text = content(terse(found) + notes)
                 lines.append(
-                    f"      <failure type={_attribute(found.code)} message={_attribute(found.message)}>{text}</failure>"
+                    f"      <failure type={attribute(found.code)} message={attribute(found.message)}>{text}</failure>"
                 )
             lines.append("    </testcase>")
         lines.append("  </testsuite>")
@@ -97,11 +97,3 @@ def _totals(outcomes: Sequence[Outcome]) -> str:
     seconds = sum(outcome.seconds for outcome in outcomes)
     return f'tests="{len(outcomes)}" failures="{failed}" errors="0" time="{seconds:.3f}"'
 
-
-def _attribute(text: str) -> str:
-    return quoteattr(_printable(text), {"\n": "&#10;"})
-
-
-def _printable(text: str) -> str:
-    """The text without characters that XML can't hold."""
-    return "".join(char if char >= " " or char in "\n\t" else "\ufffd" for char in text)

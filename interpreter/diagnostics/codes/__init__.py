@@ -2,12 +2,25 @@
 
 from __future__ import annotations
 
-from . import flow, game_folder, hidden, language, mods, names, scenarios, structure, texts, types, yaml_text
+from . import flow, game_folder, hidden, language, mods, names, scenarios, structure, texts, tool, types, yaml_text
 from .code import Code
 
 _FAMILIES = tuple(
     family.CODES
-    for family in (game_folder, yaml_text, structure, names, language, types, flow, texts, hidden, mods, scenarios)
+    for family in (
+        game_folder,
+        yaml_text,
+        structure,
+        names,
+        language,
+        types,
+        flow,
+        texts,
+        hidden,
+        mods,
+        scenarios,
+        tool,
+    )
 )
 
 CODES: dict[str, Code] = {code.code: code for family in _FAMILIES for code in family}

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ..severity import Severity
+from ..profile import Profile
+from ..severity import Confidence, Severity
 
 
 @dataclass(frozen=True, slots=True)
 class Code:
-    """A kind of finding: `explanation`, `wrong` and `right` are what `themis explain` prints."""
+    """A kind of finding: `explanation`, `wrong` and `right` are what `themis explain` prints.
+
+    `profile` is the first that asks for it; a finding of this kind is as sure as `confidence` says.
+    """
 
     code: str
     name: str
@@ -18,3 +22,5 @@ class Code:
     explanation: str
     wrong: str = ""
     right: str = ""
+    profile: Profile = Profile.DRAFT
+    confidence: Confidence = Confidence.SURE

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..profile import Profile
 from ..severity import Severity
 from .code import Code
 
@@ -68,5 +69,6 @@ CODES = (
             "verbs:\n  bless: {params: {p: player}, do: stop}\nrules:\n  - after: bless(p)\n"
             "    do: add 1 to p.gold\n  - at: end of turn of p\n    do: bless(p)"
         ),
+        profile=Profile.PLAYABLE,
     ),
 )

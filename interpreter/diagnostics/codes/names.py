@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..profile import Profile
 from ..severity import Severity
 from .code import Code
 
@@ -104,6 +105,7 @@ CODES = (
             "actions:\n  beg: {do: add 1 to my.gold}\nphases:\n"
             "  poor: {actions: [beg], each_turn: any, ends_when: round > 3}"
         ),
+        profile=Profile.PLAYABLE,
     ),
     Code(
         "N010",

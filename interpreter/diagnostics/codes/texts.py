@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..profile import Profile
 from ..severity import Severity
 from .code import Code
 
@@ -15,6 +16,7 @@ CODES = (
         "the text in another language.",
         wrong="actions:\n  wait: {text: {fr: Attendre}, do: stop}",
         right="actions:\n  wait: {text: {en: Wait}, do: stop}",
+        profile=Profile.RELEASE,
     ),
     Code(
         "L002",
@@ -44,5 +46,6 @@ CODES = (
         "The languages of a game are listed under `languages:` in `game.yaml`; texts in others are never shown.",
         wrong="actions:\n  wait: {text: {en: Wait, de: Warten}, do: stop}",
         right="actions:\n  wait: {text: {en: Wait}, do: stop}",
+        profile=Profile.RELEASE,
     ),
 )
