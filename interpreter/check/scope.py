@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from ..ir.nodes import E, local
@@ -39,7 +40,8 @@ class Scope:
     def __init__(self, context: Context, node: ScalarNode | None, parent: Scope | None = None) -> None:
         self.context, self.node, self.parent = context, node, parent
         self.names: dict[str, E] = {}
-        self.proved: dict[str, t.Type] = {}
+        #: Types by path; None where a proof from outside does not hold.
+        self.proved: dict[str, t.Type | None] = {}
         self.in_loop = parent.in_loop if parent is not None else False
 
     def child(self) -> Scope:
@@ -84,13 +86,34 @@ class Scope:
             bound = scope.names[name]
             scope.names[name] = E(bound.op, bound.args, type_, bound.at)
 
-    def forget_paths(self) -> None:
-        """After a change of the state, what was proved about `u.at` and the like no longer holds."""
-        scope: Scope | None = self
+    def forget_state(self) -> None:
+        """After a change of the state, what was proved about `u.at`, `starter` and the like no longer holds."""
+        for scope, path in self._proofs():
+            if "." in path or self.find(path) is None:
+                scope.proved.pop(path, None)
+
+    def forget(self, name: str) -> None:
+        """A local was given another value."""
+        for scope, path in self._proofs():
+            if path == name or path.startswith(name + "."):
+                scope.proved.pop(path, None)
+
+    def loop(self, written: Iterable[str], changes_state: bool) -> Scope:
+        """The scope of a loop's body: what one round may change is not known when the next one begins."""
+        inner = self.child()
+        inner.in_loop = True
+        for _, path in self._proofs():
+            head = path.partition(".")[0]
+            if head in written or (changes_state and ("." in path or self.find(path) is None)):
+                inner.proved[path] = None
+        return inner
+
+    def _proofs(self) -> list[tuple[Scope, str]]:
+        found, scope = [], self
         while scope is not None:
-            for path in [p for p in scope.proved if "." in p]:
-                del scope.proved[path]
+            found.extend((scope, path) for path in scope.proved)
             scope = scope.parent
+        return found
 
     def all_names(self) -> list[str]:
         found, scope = [], self

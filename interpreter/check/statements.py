@@ -36,6 +36,14 @@ from .scope import Scope
 from .wording import several
 from .writing import Writing
 
+#: Statements that write, and which of their parts is written to.
+_TARGETS = {"assign": 0, "add": 1, "remove": 1, "take": 1}
+_LASTING = ("begin", "end_rule", "becomes", "gets_plus", "gets_minus", "gets_times")
+#: Statements that change the state of the game, beside calls of verbs.
+_CHANGING = frozenset(
+    (*_TARGETS, "move", "create", "reveal", "hide", "run", "shuffle", "roll", "roll_many", "at_once", *_LASTING)
+)
+
 
 class Statements(Writing, Moving, Durations, Choices):
     """Checks effect texts. `sites` collects the questions, `filters` what decides who is offered what."""
@@ -82,7 +90,7 @@ class Statements(Writing, Moving, Durations, Choices):
             if stmt.at is None:
                 stmt.at = at
         if any(isinstance(s, (Write, Do, Call)) for s in lowered):
-            scope.forget_paths()
+            scope.forget_state()
         return lowered
 
     def suite(self, tree: Tree | None, scope: Scope) -> list[Stmt]:
@@ -166,6 +174,17 @@ class Statements(Writing, Moving, Durations, Choices):
             self.prove(test, scope, False)
         return [If(condition, then, other)]
 
+    def loop_scope(self, scope: Scope, suite: Tree) -> Scope:
+        """The scope of a loop's body, which must not rely on what the body itself may change."""
+        written, changes_state = set(), False
+        for part in suite.iter_subtrees():
+            target = part.children[_TARGETS[part.data]] if part.data in _TARGETS else None
+            if target is not None and target.data == "name":
+                written.add(str(target.children[0]))
+            calls_verb = part.data == "call" and str(part.children[0]) in self.world.verbs
+            changes_state = changes_state or calls_verb or part.data in _CHANGING
+        return scope.loop(written, changes_state)
+
     def s_for_each(self, tree, scope):
         each, suite = tree.children
         inner, name, source, condition, keys = self.each(each, scope)
@@ -174,9 +193,7 @@ class Statements(Writing, Moving, Durations, Choices):
             if condition is not None or keys
             else source
         )
-        loop = inner.child()
-        loop.in_loop = True
-        return [For(name, members, self.suite(suite, loop))]
+        return [For(name, members, self.suite(suite, self.loop_scope(inner, suite)))]
 
     def s_secretly(self, tree, scope):
         each, suite = tree.children
@@ -185,26 +202,21 @@ class Statements(Writing, Moving, Durations, Choices):
             self.fault("H011", self.mark(each.children[1], scope), "only players can choose in secret")
         members = E("query", ("list", name, source, condition, keys, None), source.type, source.at)
         before, scope.context.secret_for = scope.context.secret_for, name
-        loop = inner.child()
-        loop.in_loop = True
-        body = self.suite(suite, loop)
+        body = self.suite(suite, self.loop_scope(inner, suite))
         scope.context.secret_for = before
         return [For(name, members, body)]
 
     def s_repeat(self, tree, scope):
         number, suite = tree.children
         n = self.fit(self.expr(number, scope), t.NUMBER, self.mark(number, scope))
-        loop = scope.child()
-        loop.in_loop = True
-        return [
-            For(scope.context.fresh("turn"), E("range", (const(1), n), t.list_of(t.NUMBER)), self.suite(suite, loop))
-        ]
+        rounds = E("range", (const(1), n), t.list_of(t.NUMBER))
+        return [For(scope.context.fresh("turn"), rounds, self.suite(suite, self.loop_scope(scope, suite)))]
 
     def s_while_(self, tree, scope):
         test, suite = tree.children
         condition = self.fit(self.expr(test, scope), t.BOOLEAN, self.mark(test, scope))
-        loop = scope.child()
-        loop.in_loop = True
+        loop = self.loop_scope(scope, suite)
+        self.prove(test, loop, True)
         body = self.suite(suite, loop)
         if is_const(condition, 1) and condition.type.base == "boolean" and not _gets_out(body):
             self.fault(

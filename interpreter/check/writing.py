@@ -121,7 +121,7 @@ class Writing:
         wanted = t.Type(type_.base, type_.of, type_.optional, type_.unique)
         value = self.fit(self.expr(value_tree, scope, wanted), wanted, self.mark(value_tree, scope))
         if target[0] == "local":
-            scope.proved.pop(target[2], None)
+            scope.forget(target[2])
         value = self._as_none(value, wanted)
         return self.store(target, type_, value, scope)
 
