@@ -244,13 +244,7 @@ class Actions(Refusals, Rules):
         reports = len(self.sink)
         result = None
         if stmt.data == "ask" and stmt.children[1] is None:
-            what = stmt.children[0].children[-2]
-            if what.data == "one":
-                options, _ = self.candidates(*what.children, scope.child())
-                result = negated(E("is_empty", (options,), t.BOOLEAN))
-            elif what.data == "pairs":
-                matrix, *_ = self.pair_matrix(what.children[1:], scope.child())
-                result = E("pairable", (matrix,), t.BOOLEAN)
+            result = self.answerable(stmt.children[0].children[-2], scope.child())
         elif stmt.data == "call" and depth < 3 and str(stmt.children[0]) in self.world.verbs:
             signature = self.world.verbs[str(stmt.children[0])]
             body = signature.definition.do

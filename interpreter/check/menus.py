@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lark import Tree
 
-from ..ir.nodes import Ask, E, If, Let, Stmt, const, is_const, local
+from ..ir.nodes import Ask, E, If, Let, Stmt, const, is_const, local, negated
 from ..lang import types as t
 from .scope import Scope
 
@@ -33,14 +33,22 @@ class Menus:
             first = Tree("ask", [first.children[0], None], first.meta)
         if not isinstance(first, Tree) or first.data != "ask" or first.children[1] is not None:
             return None
-        what = first.children[0].children[-2]
-        if what.data != "one":
-            return None
         reports = len(self.sink)
-        options, _ = self.candidates(*what.children, scope.child())
-        if len(self.sink) != reports:
-            return None
-        return E("not", (E("is_empty", (options,), t.BOOLEAN),), t.BOOLEAN)
+        possible = self.answerable(first.children[0].children[-2], scope.child())
+        return possible if len(self.sink) == reports else None
+
+    def answerable(self, what: Tree, scope: Scope) -> E | None:
+        """Has this choice an answer, as a condition? None if that can't be said in one."""
+        if what.data == "one":
+            options, _ = self.candidates(*what.children, scope)
+            return negated(E("is_empty", (options,), t.BOOLEAN))
+        if what.data == "amount":
+            low, high = (self.fit(self.expr(n, scope), t.NUMBER, self.mark(n, scope)) for n in what.children[1:])
+            return E("le", (low, high), t.BOOLEAN)
+        if what.data == "pairs":
+            matrix, *_ = self.pair_matrix(what.children[1:], scope)
+            return E("pairable", (matrix,), t.BOOLEAN)
+        return None
 
     def s_menu(self, tree, scope):
         return self._menu(None, tree.children, tree, scope)
