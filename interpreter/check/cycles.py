@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from ..diagnostics.diagnostic import Sink
 from ..ir.nodes import E, Unit, subexpressions
 from ..source.tree import Node
-from .rules import RuleBook
+from .rule_book import RuleBook
 from .world import World
 
 #: ("fn", name) or ("attr", key).

@@ -9,51 +9,31 @@ from ..diagnostics.diagnostic import Sink
 from ..diagnostics.suggest import did_you_mean
 from ..ir.nodes import (
     Call,
-    Catch,
-    Do,
     E,
-    EndGame,
-    For,
-    If,
-    Leave,
-    Let,
     Mark,
     Return,
     Site,
     Stmt,
     Unit,
-    While,
-    Write,
     const,
     local,
-    walk,
 )
 from ..lang import types as t
 from ..model import definitions as d
-from ..source.tree import ListNode, MapNode, Node, ScalarNode
+from ..source.tree import MapNode, Node, ScalarNode
 from .bots import lower_bots
+from .course import Course
 from .cycles import report_cycles
+from .endings import EndingRule
 from .figures import Figures, read_figures
 from .hidden import report_hidden_reads
-from .phases import PLAYER, PLAYERS, Phases
+from .phases import PLAYER
 from .refusals import Explained
-from .rules import RuleBook
+from .rule_book import RuleBook
 from .scope import Context, Scope
 from .tables import LookupTable, read_tables
 from .unread import report_unread
 from .world import Attribute, World
-
-
-@dataclass(slots=True)
-class EndingRule:
-    """How a game ends: the unit that says who won, and what is told about it."""
-
-    id: str
-    how: str
-    condition: E | None
-    winners: str | None
-    definition: d.Ending | None
-    breaks: list[str] = field(default_factory=list)
 
 
 @dataclass
@@ -82,7 +62,7 @@ def lower_game(world: World) -> GameIR:
     return _GameChecker(world).run()
 
 
-class _GameChecker(Phases):
+class _GameChecker(Course):
     def __init__(self, world: World) -> None:
         super().__init__(world)
         self.tables: dict[str, LookupTable] = {}
@@ -442,233 +422,3 @@ class _GameChecker(Phases):
                             end.span,
                             f"`{end.text}` is a {info.kind}, and `{edges.name}` joins {' and '.join(kinds)}",
                         )
-
-    # ------------------------------------------------------------ endings and scores
-
-    def find_endings(self) -> None:
-        self.scoring_units: list[tuple[str, str]] = []
-        game = self.world.game
-        for i, line in enumerate(game.scoring):
-            context = Context(me=local("me_0", PLAYER))
-            value = self.value(line.value, Scope(context, line.value), t.NUMBER)
-            self.unit(
-                Unit(
-                    f"score:{line.id}:{i}",
-                    [("me_0", PLAYER)],
-                    line.value,
-                    value=value,
-                    result=t.NUMBER,
-                    title=f"score {line.id}",
-                )
-            )
-            self.scoring_units.append((line.id, f"score:{line.id}:{i}"))
-        for ending in game.endings:
-            self.lower_ending(ending)
-        if not game.endings and "end game" not in self.all_text():
-            self.sink.report(
-                "F003",
-                game.node.key_span("game"),
-                "the game never ends",
-                "add `endings:`, or an effect with `end game ...`",
-            )
-
-    def lower_ending(self, ending: d.Ending) -> None:
-        number = len(self.endings)
-        context = Context(me=E("active", (), PLAYER))
-        scope = Scope(context, ending.when or ending.at or ending.won_by)
-        outcomes = [
-            k
-            for k, present in (("won_by", ending.won_by), ("drawn", ending.drawn), ("scored", ending.scored))
-            if present
-        ]
-        if len(outcomes) != 1:
-            self.sink.report(
-                "S002" if not outcomes else "S007",
-                ending.node.span,
-                "an ending says who wins: exactly one of `won_by`, `drawn` and `scored`",
-            )
-            return
-        how = {"won_by": "won", "drawn": "drawn", "scored": ending.scored or "most"}[outcomes[0]]
-        winners = None
-        if ending.won_by is not None:
-            e = self.winners(self.value(ending.won_by, scope, None), self._whole(ending.won_by))
-            winners = self.unit(Unit(f"winners:{number}", [], ending.won_by, value=e, result=PLAYERS)).name
-        if ending.scored is not None and not self.world.game.scoring:
-            self.sink.report(
-                "S002",
-                ending.node.key_span("scored"),
-                "the game is scored, but there is no `scoring:`",
-                "add lines with a `value:` for each player",
-            )
-        condition = self.condition(ending.when, scope) if ending.when is not None else None
-        breaks = []
-        for i, node in enumerate(ending.tie_break):
-            own = Context(me=local("me_0", PLAYER))
-            value = self.value(node, Scope(own, node), t.NUMBER)
-            breaks.append(
-                self.unit(Unit(f"tie_break:{number}:{i}", [("me_0", PLAYER)], node, value=value, result=t.NUMBER)).name
-            )
-        self.endings.append(EndingRule(ending.id, how, condition, winners, ending, breaks))
-        if ending.at is not None:
-            self.ending_at(ending, number, condition)
-        elif condition is None:
-            self.sink.report("S002", ending.node.span, "this ending does not say when it comes", "add `when:` or `at:`")
-
-    def ending_at(self, ending: d.Ending, number: int, condition: E | None) -> None:
-        from .literals import parse_node
-
-        tree = parse_node(self.world, ending.at, "moment")
-        if tree is None:
-            return
-        found = self.moment(tree, Scope(Context(me=E("active", (), PLAYER)), ending.at))
-        if found is not None:
-            self.moment_unit(found[0], found[1])
-            self.endings_at.setdefault(found[:2], []).append((number, condition))
-
-    @property
-    def endings_at(self) -> dict:
-        return self.__dict__.setdefault("_endings_at", {})
-
-    def finish(self, number: int, mark: Mark | None = None) -> EndGame:
-        return EndGame("ending", None, number, at=mark)
-
-    # ------------------------------------------------------------ start, moments, the engine's own units
-
-    def lower_setup(self) -> None:
-        body: list[Stmt] = []
-        for i, node in enumerate(self.world.game.setup):
-            scope = Scope(Context(), node)
-            name = f"setup:{i}"
-            self.unit(Unit(name, [], node, body=self.effect(node, scope), title="setup"))
-            body.append(Call(name, (), at=self._whole(node)))
-        self.unit(
-            Unit("setup", [], self.world.game.setup[0] if self.world.game.setup else None, body=body, title="setup")
-        )
-
-    def lower_main(self) -> None:
-        game = self.world.game
-        if "main" not in game.phases:
-            self.sink.report(
-                "S002",
-                game.node.key_span("phases" if "phases" in game.node else "game"),
-                "the game has no phase `main`",
-                "`main` is the phase that is played until the game ends",
-            )
-            return
-        if self.world.phases["main"].params:
-            self.sink.report("D005", game.phases["main"].key.span, "the phase `main` can't take parameters")
-        home = game.phases["main"].key
-        self.unit(Unit("start", [], home, body=[*self.begin(), Call("phase:main", ())], title="the game"))
-        for name, signature in self.world.phases.items():
-            if not signature.params and name != "main":
-                self.unit(
-                    Unit(
-                        f"stage:{name}",
-                        [],
-                        home,
-                        body=[Call(f"phase:{name}", ()), Call("phase:main", ())],
-                        title="the game",
-                    )
-                )
-
-    def begin(self) -> list[Stmt]:
-        """Setup is quiet: no ending, watcher or rule answers what happens in it."""
-        if not self.world.game.setup:
-            return []
-        return [Do("hold", ()), Call("setup", ()), Do("settle", ())]
-
-    def drop_unheard_moments(self) -> None:
-        """Phases announce every moment; those that nothing waits for are not worth a call."""
-        for unit in self.units.values():
-            if unit.body is not None:
-                unit.body = self._heard_only(unit.body)
-
-    def _heard_only(self, body: list[Stmt]) -> list[Stmt]:
-        kept = []
-        for stmt in body:
-            if isinstance(stmt, Call) and stmt.unit.startswith("moment:") and stmt.unit not in self.units:
-                continue
-            if isinstance(stmt, If):
-                stmt.then, stmt.other = self._heard_only(stmt.then), self._heard_only(stmt.other)
-            elif isinstance(stmt, (While, For, Catch)):
-                stmt.body = self._heard_only(stmt.body)
-            kept.append(stmt)
-        return kept
-
-    def lower_moments(self) -> None:
-        """What happens at each moment somebody asked for: counters go back, rules answer, durations end, endings."""
-        done: set[tuple[str, str]] = set()
-        while set(self.book.moments) - done:
-            for edge, name in sorted(set(self.book.moments) - done):
-                done.add((edge, name))
-                unit = self.book.moments[edge, name]
-                player = ("player_0", t.thing("player", optional=True))
-                body: list[Stmt] = []
-                for attribute in self.counters.get(name, ()) if edge == "start" else ():
-                    if attribute.owner == "state":
-                        body.append(Write(("state", attribute.key), const(0)))
-                    else:
-                        body.append(
-                            For(
-                                "p_0",
-                                E("things", ("player",), PLAYERS),
-                                [Write(("attr", attribute.key, local("p_0", PLAYER)), const(0))],
-                            )
-                        )
-                if (unit, "after") in self.book.hooks:
-                    args = (local(*player),)
-                    hooks = self.book.hooks[unit, "after"]
-                    body.extend(self.listeners(unit, "after", hooks, [player], args, None, None))
-                body.append(Do("expire", ((edge, name), local(*player))))
-                for number, condition in self.endings_at.get((edge, name), ()):
-                    finish = self.finish(number)
-                    body.append(If(condition, [finish], []) if condition is not None else finish)
-                    if condition is None:
-                        break
-                self.unit(Unit(unit, [player], None, body=body, title=f"{edge} of {name}"))
-
-    def lower_acts(self) -> None:
-        params = [("who_0", PLAYER), ("deed_0", t.ACTION)]
-        args = tuple(local(n, type_) for n, type_ in params)
-        for form in ("before", "after"):
-            if ("act", form) in self.book.hooks:
-                body = self.listeners("act", form, self.book.hooks["act", form], params, args, None, None)
-                self.unit(Unit(f"act:{form}", params, None, body=body, title="act"))
-
-    def lower_release(self) -> None:
-        """The end of an `at once` block: the rules that waited answer now, in the order of what happened."""
-        answers = sorted(name for name in self.units if name.startswith("answer:"))
-        table = dict(enumerate(answers))
-        self.tables_of_units["answers"] = table
-        waiting, one = local("waiting_0", t.list_of(t.list_of(t.NUMBER))), local("one_0", t.list_of(t.NUMBER))
-        body: list[Stmt] = [Do("unhold", ())]
-        if answers:
-            body += [
-                If(E("held", (), t.BOOLEAN), [Return()], []),
-                Let(waiting.args[0], E("queue", (), waiting.type)),
-                Do("clear_queue", ()),
-                For(
-                    one.args[0],
-                    waiting,
-                    [Call("answers", (E("spread", (one,), t.ANY),), index=E("part", (one, const(0)), t.NUMBER))],
-                ),
-            ]
-        self.unit(Unit("release", [], None, body=body, title="at once"))
-
-
-def leaves(body: list[Stmt]) -> set[str]:
-    """What a body may unwind to that it does not catch itself."""
-    found: set[str] = set()
-    for stmt in body:
-        if isinstance(stmt, Leave):
-            found.add(stmt.what)
-        elif isinstance(stmt, Catch):
-            found |= leaves(stmt.body) - {stmt.what}
-        else:
-            for inner in walk([stmt]):
-                if inner is not stmt and isinstance(inner, Leave):
-                    found.add(inner.what)
-    return found
-
-
-__all__ = ["EndingRule", "GameIR", "ListNode", "LookupTable", "lower_game"]

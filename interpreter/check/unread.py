@@ -6,7 +6,7 @@ from ..diagnostics.diagnostic import Sink
 from ..diagnostics.suggest import did_you_mean
 from ..ir.nodes import Call, Unit, walk
 from ..model import definitions as d
-from .rules import RuleBook
+from .rule_book import RuleBook
 from .world import World
 
 #: Findings about a definition that only some settings use: they count if every setting has them.

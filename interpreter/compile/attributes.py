@@ -8,7 +8,7 @@ from __future__ import annotations
 import ast
 from typing import TYPE_CHECKING
 
-from ..check.rules import Modifier
+from ..check.rule_book import Modifier
 from ..check.world import LAYERS
 from ..ir.nodes import E, subexpressions
 from . import quote as q

@@ -1,0 +1,173 @@
+"""Rules that need no call to answer: watchers, which act whenever something holds, and modifiers of attributes."""
+
+from __future__ import annotations
+
+from ..diagnostics.suggest import did_you_mean
+from ..ir.nodes import (
+    Call,
+    E,
+    If,
+    Let,
+    Return,
+    Stmt,
+    Unit,
+    While,
+    all_of,
+    const,
+    local,
+    negated,
+)
+from ..lang import types as t
+from ..model import definitions as d
+from .literals import parse_node
+from .pipelines import Pipelines
+from .rule_book import Modifier, Watcher
+from .scope import Scope
+from .world import LAYERS
+
+
+class Modifiers(Pipelines):
+    """Part of the game checker: lowers watchers and modifiers."""
+
+    def lower_watcher(self, rule: d.Rule, scope: Scope, live: E) -> None:
+        tree = parse_node(self.world, rule.head, "selector")
+        text = rule.scalar("do")
+        if tree is None or text is None:
+            if text is None:
+                self.sink.report("S002", rule.node.span, "this rule watches but does nothing", "add `do:`")
+            return
+        inner = scope.over(rule.head)
+        selector = tree.children[0]
+        number = len(self.book.watchers)
+        name = f"watch:{rule.id}:{number}"
+        if selector.data == "each":
+            body_scope, var, source, condition, keys = self.each(selector, inner)
+            bound = body_scope.find(str(selector.children[0]))
+            condition = all_of(condition, *self.watch_conditions(rule, body_scope))
+            found = E(
+                "query",
+                ("first", var, source, all_of(live, condition), keys, None),
+                t.maybe(bound.type),
+                self.mark(selector, inner),
+            )
+            outer = Scope(scope.context, rule.head, inner)
+            outer.bind_as(
+                str(selector.children[0]), local(var, body_scope.proof(str(selector.children[0])) or bound.type)
+            )
+            step: list[Stmt] = [
+                Let(var, found),
+                If(
+                    E("eq", (local(var, found.type), const(t.none_value(bound.type), found.type)), t.BOOLEAN),
+                    [Return()],
+                    [],
+                ),
+            ]
+        else:
+            condition = self.fit(self.expr(selector, inner), t.BOOLEAN, self.mark(selector, inner))
+            condition = all_of(condition, *self.watch_conditions(rule, inner))
+            outer = inner
+            step = [If(negated(all_of(live, condition)), [Return()], [])]
+        body = self.effect(text, outer.over(text))
+        run = Unit(
+            f"{name}:do",
+            [(var, bound.type)] if selector.data == "each" else [],
+            text,
+            body=body,
+            title=f"rule {rule.id}",
+        )
+        self.unit(run)
+        args = (local(var, bound.type),) if selector.data == "each" else ()
+        self.unit(
+            Unit(
+                name,
+                [],
+                rule.head,
+                body=[
+                    While(
+                        const(1, t.BOOLEAN),
+                        [*step, Call(run.name, args, at=self._whole(text))],
+                        at=self._whole(rule.head),
+                    )
+                ],
+                title=f"rule {rule.id}",
+            )
+        )
+        self.book.watchers.append(Watcher(name, rule))
+
+    def watch_conditions(self, rule: d.Rule, scope: Scope) -> list[E]:
+        return [self.condition(rule.scalar(key), scope) for key in ("when", "while") if rule.scalar(key) is not None]
+
+    def lower_modifier(self, rule: d.Rule, scope: Scope, live: E, template: str | None) -> None:
+        name = rule.head.text.strip()
+        owners = {
+            a.key: a
+            for kind in self.world.attributes
+            if kind != "state"
+            for a in self.world.attributes[kind].values()
+            if a.name == name and a.owner == kind
+        }
+        if not owners:
+            candidates = {a for kind in self.world.attributes for a in self.world.attributes[kind]}
+            self.sink.report(
+                "N011", rule.head.span, f"there is no attribute `{name}` to modify", did_you_mean(name, candidates)
+            )
+            return
+        instance = self.template_params(template, scope) if template is not None else None
+        layer = next((key for key in LAYERS if rule.scalar(key) is not None), None)
+        of = rule.scalar("of")
+        if layer is None or of is None:
+            self.sink.report(
+                "S002",
+                rule.node.span,
+                "this rule does not say "
+                + ("of what it bends the attribute" if of is None else "how it bends the attribute"),
+                "add `of:`, such as `self` or `each u in units where ...`"
+                if of is None
+                else f"add one of {', '.join(f'`{k}:`' for k in LAYERS)}",
+            )
+            return
+        tree = parse_node(self.world, of, "selector")
+        if tree is None:
+            return
+        target = scope.context.fresh("target")
+        inner = scope.over(of)
+        selector = tree.children[0]
+        if selector.data == "each":
+            token, source_tree, where, _ = selector.children
+            source = self.collection(source_tree, inner)
+            kinds = t.member_of(source.type)
+            inner = inner.child()
+            self.bind_member(token, kinds, inner)
+            inner.bind_as(str(token), local(target, kinds))
+            belongs = E("in", (local(target, kinds), source), t.BOOLEAN)
+            if where is not None:
+                belongs = all_of(
+                    belongs,
+                    self.fit(self.expr(where.children[0], inner), t.BOOLEAN, self.mark(where.children[0], inner)),
+                )
+        else:
+            e = self.expr(selector, inner)
+            kinds = t.member_of(e.type) if e.type.is_collection else e.type
+            belongs = (
+                E("in", (local(target, t.sure(kinds)), self.content(e)), t.BOOLEAN)
+                if e.type.is_collection
+                else E("eq", (local(target, t.sure(kinds)), e), t.BOOLEAN)
+            )
+        if kinds.base == "any":
+            return
+        keys = [key for key in owners if self.types.overlap((key[0],), kinds.of)] if kinds.is_thing else []
+        if not keys:
+            self.sink.report("T004", of.span, f"a {kinds} has no attribute `{name}`")
+            return
+        attribute = owners[keys[0]]
+        when = self.condition(rule.scalar("when"), inner) if rule.scalar("when") is not None else None
+        as_long = self.condition(rule.scalar("while"), inner) if rule.scalar("while") is not None else None
+        wanted = attribute.type.of[1] if attribute.type.base == "map" else t.sure(attribute.type)
+        value = self.value(rule.scalar(layer), inner, t.Type(wanted.base, wanted.of))
+        condition = all_of(live, as_long, belongs, when)
+        for key in keys:
+            self.book.modifiers.setdefault(key, []).append(
+                Modifier(
+                    layer, rule, target, condition, value, template, instance.args[0] if instance is not None else None
+                )
+            )
