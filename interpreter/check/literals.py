@@ -64,12 +64,7 @@ def _base_type(world: World, node: ScalarNode, tree: Tree) -> t.Type:
         return t.Type("number", low=low, high=high)
     token = tree.children[0]
     if tree.data == "place_type":
-        kinds = _named_type(world, node, token) if token is not None else t.thing()
-        if not kinds.is_thing and kinds.base != "any":
-            world.sink.report(
-                "T001", node.span_of(token.start_pos, token.end_pos), f"a place holds things, not {kinds}"
-            )
-        return t.place_of(kinds.of if kinds.is_thing else ())
+        return _place_type(world, node, token)
     named = _named_type(world, node, token)
     if tree.data == "set_of":
         return t.list_of(named, unique=True)
@@ -78,6 +73,15 @@ def _base_type(world: World, node: ScalarNode, tree: Tree) -> t.Type:
     if tree.data == "per_key":
         return t.map_of(_named_type(world, node, tree.children[1]), named)
     return named
+
+
+def _place_type(world: World, node: ScalarNode, token: Token | None) -> t.Type:
+    held = _named_type(world, node, token) if token is not None else t.thing()
+    if held.is_thing:
+        return t.place_of(held.of)
+    if held.base != "any":
+        world.sink.report("T001", node.span_of(token.start_pos, token.end_pos), f"a place holds things, not {held}")
+    return t.ANY
 
 
 def _named_type(world: World, node: ScalarNode, token: Token) -> t.Type:

@@ -22,7 +22,7 @@ class Paths:
         base_tree, name_token = tree.children
         name, at = str(name_token), self.mark(name_token, scope)
         table = self._table(base_tree, scope)
-        if table is not None:
+        if table is not None and self._columns(table):
             return self.table_lookup(table, base_tree.children[1], scope, self.mark(tree, scope), column=name_token)
         base = self.expr(base_tree, scope)
         return self.get(base, name, at, self.mark(base_tree, scope))
@@ -188,8 +188,11 @@ class Paths:
         name = str(base.children[0]) if base is not None and base.data == "name" else ""
         return name if name in self.world.game.tables and scope.find(name) is None else None
 
+    def _columns(self, table: str) -> list[str]:
+        return [known.partition(".")[2] for known in self.tables if known.startswith(table + ".")]
+
     def table_lookup(self, name: str, key_tree: Tree, scope: Scope, at: Mark, column: Token | None = None) -> E:
-        columns = [known.partition(".")[2] for known in self.tables if known.startswith(name + ".")]
+        columns = self._columns(name)
         if columns and column is None:
             return self.fault(
                 "T008", at, f"a row of `{name}` has several columns", f"say which: `{name}[...].{columns[0]}`"
