@@ -118,7 +118,9 @@ class Game:
         """A new game at its first decision. Without `keep_past` nothing can be undone, and play is a little faster."""
         return states.start(self.machine, seed, keep_past)
 
-    def play_out(self, seed: int | str = 0, random: Callable[[], float] | None = None, limit: int = 1_000_000) -> Played:
+    def play_out(
+        self, seed: int | str = 0, random: Callable[[], float] | None = None, limit: int = 1_000_000
+    ) -> Played:
         """Play one game at random as fast as can be, without decisions to look at; give its result and its length."""
         from random import Random
 

@@ -12,7 +12,20 @@ from ..check.figures import Figures, default_of, width_of
 from ..check.game import GameIR
 from ..check.world import Attribute, PlaceInfo
 from ..engine.header import (
-    ACTIVE, ASK, CHAIN, FIRST_FREE, FIXED, FRAMES, FUEL, HOLD, LEAVE, LOG, QUEUE, RESULT, SEED, WATCHING,
+    ACTIVE,
+    ASK,
+    CHAIN,
+    FIRST_FREE,
+    FIXED,
+    FRAMES,
+    FUEL,
+    HOLD,
+    LEAVE,
+    LOG,
+    QUEUE,
+    RESULT,
+    SEED,
+    WATCHING,
 )  # fmt: skip
 from ..ir.nodes import Do, E, Stmt, Write, expressions, subexpressions, walk
 from ..lang import types as t

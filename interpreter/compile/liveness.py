@@ -9,7 +9,24 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from ..ir.nodes import (
-    Ask, Break, Call, Catch, Continue, Do, E, EndGame, For, If, Lasting, Leave, Let, Return, Stmt, While, Write, bodies,
+    Ask,
+    Break,
+    Call,
+    Catch,
+    Continue,
+    Do,
+    E,
+    EndGame,
+    For,
+    If,
+    Lasting,
+    Leave,
+    Let,
+    Return,
+    Stmt,
+    While,
+    Write,
+    bodies,
     is_const,
 )  # fmt: skip
 

@@ -11,7 +11,23 @@ from collections.abc import Callable
 
 from ..check.game import GameIR
 from ..ir.nodes import (
-    Call, Catch, Do, E, EndGame, For, If, Let, Stmt, Unit, While, Write, const, is_const, local, negated, walk,
+    Call,
+    Catch,
+    Do,
+    E,
+    EndGame,
+    For,
+    If,
+    Let,
+    Stmt,
+    Unit,
+    While,
+    Write,
+    const,
+    is_const,
+    local,
+    negated,
+    walk,
 )  # fmt: skip
 from ..lang import types as t
 from .effects import Effects

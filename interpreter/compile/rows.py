@@ -17,6 +17,7 @@ from ..source.tree import Node, ScalarNode
 from .layout import Layout
 from .primitives import Primitives
 
+
 def row_type(type_: t.Type | None) -> tuple:
     """A type as views and saves know it."""
     if type_ is None:

@@ -12,8 +12,27 @@ from dataclasses import replace
 
 from ..engine.header import ASK, CHAIN, FRAMES, FUEL, HOLD, QUEUE, WATCHING
 from ..ir.nodes import (
-    Ask, Break, Call, Catch, Continue, Do, EndGame, For, If, Leave, Let, Mark, Return, Stmt, Unit, While, Write, bodies,
-    expressions, is_const, walk,
+    Ask,
+    Break,
+    Call,
+    Catch,
+    Continue,
+    Do,
+    EndGame,
+    For,
+    If,
+    Leave,
+    Let,
+    Mark,
+    Return,
+    Stmt,
+    Unit,
+    While,
+    Write,
+    bodies,
+    expressions,
+    is_const,
+    walk,
 )  # fmt: skip
 from ..lang import types as t
 from . import quote as q
