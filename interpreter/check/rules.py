@@ -83,16 +83,18 @@ class Rules(Modifiers):
                 if ancestor in self.world.game.kinds and self.world.game.kinds[ancestor].works_in is not None:
                     nodes = self.world.game.kinds[ancestor].works_in
                     break
-        holders = [
-            p.name for p in self.world.places.values() if not p.holds or self.types.overlap(p.holds, (info.kind,))
-        ]
         if nodes is None:
+            holders = [
+                p for p in self.world.places.values() if not p.holds or self.types.overlap(p.holds, (info.kind,))
+            ]
             if holders:
+                # Where everybody sees it and it does not lie in a pile, a card is most likely at work.
+                likely = min(holders, key=lambda p: (p.definition.seen_by != "all", p.definition.order == "pile"))
                 self.sink.report(
                     "S002",
                     rule.node.span,
                     f"it is not said where the rules of a {info.kind} are at work",
-                    f"add `works_in: [{holders[0]}]` to the kind `{info.kind}`",
+                    f"add `works_in: [{likely.name}]` to the kind `{info.kind}`",
                 )
             return None
         names = []
