@@ -180,9 +180,7 @@ class Attributes:
         if is_map:
             tests.append(q.compare(q.index(one, q.const(BENT_ENTRY)), ast.Eq, q.name("entry")))
         tests.append(q.call("Lasts", q.name(q.V), one))
-        step = q.if_(
-            q.all_of(*tests), [q.assign("value", _applied(layer, q.index(one, q.const(BENT_VALUE)), is_list))]
-        )
+        step = q.if_(q.all_of(*tests), [q.assign("value", _applied(layer, q.index(one, q.const(BENT_VALUE)), is_list))])
         return q.if_(q.cell(q.const(cell)), [q.for_(q.target("bent"), q.cell(q.const(cell)), [step])])
 
 

@@ -28,7 +28,9 @@ class Boards:
 
     def adjacency(self, edges: str) -> str:
         """The name of the table that gives the neighbours of every thing."""
-        return self.builder.constant(f"edges:{edges}", self._declared(edges) if edges in self.game.edges else self._grid(edges))
+        return self.builder.constant(
+            f"edges:{edges}", self._declared(edges) if edges in self.game.edges else self._grid(edges)
+        )
 
     def _declared(self, name: str) -> tuple:
         layout = self.builder.layout
@@ -58,7 +60,7 @@ class Boards:
         return self.builder.constant(f"step:{kind}:{dx}:{dy}", table)
 
     def stepper(self, kind: str) -> str:
-        """The name of the function for steps that are known only in play; made from this data when the game is loaded."""
+        """The name of the function for steps that are known only in play; it is made from this data on loading."""
         return self.builder.constant(f"stepper:{kind}", ("stepper", *self._grids[kind]))
 
     def lines(self, kind: str, length: int) -> tuple[tuple[int, ...], ...]:

@@ -25,7 +25,7 @@ class Collections(Queries):
         left, right = self.values(e.args)
         if isinstance(left, ast.Constant) and left.value == ():
             return right
-        if isinstance(right, ast.Constant) or isinstance(right, ast.Tuple):
+        if isinstance(right, (ast.Constant, ast.Tuple)):
             return q.binary(left, ast.Add, right)
         return q.call("Joined", left, right)
 

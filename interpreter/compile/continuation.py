@@ -93,7 +93,12 @@ class Continuation:
                 ast.AugAssign(q.target(loop.position), ast.Add(), q.const(1)),
             ]
             return [q.while_(more, [*following, *emitter.round(stmt.body)])]
-        if stmt is emitter.top[-1] and len(emitter.top) == 1 and not emitter.unit.params and is_const(stmt.condition, 1):
+        if (
+            stmt is emitter.top[-1]
+            and len(emitter.top) == 1
+            and not emitter.unit.params
+            and is_const(stmt.condition, 1)
+        ):
             # Nothing is carried from round to round: the unit may as well begin anew.
             return [q.return_(q.call(emitter.unit.name, q.name(q.V)))]
         return emitter.stmt(stmt)

@@ -28,7 +28,9 @@ class Inliner:
 
     def _is_short(self, unit: Unit) -> bool:
         parts = list(subexpressions(unit.value))
-        return len(parts) <= _MAX_SIZE and not any(part.op in _BINDERS or part.op in ("call", "call_table") for part in parts)
+        return len(parts) <= _MAX_SIZE and not any(
+            part.op in _BINDERS or part.op in ("call", "call_table") for part in parts
+        )
 
     def run(self) -> None:
         for unit in self.ir.units.values():

@@ -81,9 +81,7 @@ class Primitives:
     def do_create(self, stmt: Do) -> list[ast.stmt]:
         number, kind, place = stmt.args
         spare = tuple(
-            self.layout.numbers[info.id]
-            for info in self.builder.ir.world.things
-            if info.spare and info.kind == kind
+            self.layout.numbers[info.id] for info in self.builder.ir.world.things if info.spare and info.kind == kind
         )
         return self._engine("Create", self.emit.value(number), q.const(spare), self.emit.value(place))
 

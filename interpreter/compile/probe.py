@@ -1,7 +1,7 @@
 """Reading and writing a state in the effect language, for scenarios: `ann.gold = 5`, `count(deck) > 3`.
 
-Texts are checked like content and compiled against the very same layout, so a scenario gets the same diagnostics and the
-same answers as a rule of the game would.
+Texts are checked like content and compiled against the very same layout, so a scenario gets the same diagnostics and
+the same answers as a rule of the game would.
 """
 
 from __future__ import annotations

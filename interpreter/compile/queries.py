@@ -1,4 +1,4 @@
-"""Queries: going through members with a filter, an order and a figure, as comprehensions, loops or one test of cells."""
+"""Queries: going through members by filter, order and figure, as comprehensions, loops or one test of cells."""
 
 from __future__ import annotations
 
@@ -123,7 +123,7 @@ class Queries(Expressions):
             return q.call("next", q.generator(element, variable, members, tests), none)
         return q.call("Last", q.listing(element, variable, members, tests), none)
 
-    # ------------------------------------------------------------ queries as loops, and as questions about whole columns
+    # ------------------------------------------------------------ as loops, and as questions about whole columns
 
     def _in_column(self, e: E) -> ast.expr | None:
         """`any(each c in cells where c.mark = me)` asks whether a value lies in a run of cells: one step for Python."""
@@ -200,7 +200,9 @@ class Queries(Expressions):
     def _extended(self, part: E) -> ast.stmt:
         return ast.AugAssign(q.target("found"), ast.Add(), self.value(part))
 
-    def completed_line(self, kind: str, length: int, key: tuple[str, str], near: ast.expr, found: ast.expr) -> list[ast.stmt]:
+    def completed_line(
+        self, kind: str, length: int, key: tuple[str, str], near: ast.expr, found: ast.expr
+    ) -> list[ast.stmt]:
         """Give `found` if the mark just left on a cell completes a line of the mover's; see `reactions`."""
         column = self.layout.columns[key]
         table = self.builder.boards.lines_through(kind, length, column.cell - column.first)
@@ -258,7 +260,13 @@ class Queries(Expressions):
         mode, member, inner, test, _, mapped = condition.args
         length = source.args[1]
         line = E("local", (variable,), t.ANY)
-        if mode != "all" or test is not None or length > _MAX_UNROLLED or inner.op != "local" or inner.args != line.args:
+        if (
+            mode != "all"
+            or test is not None
+            or length > _MAX_UNROLLED
+            or inner.op != "local"
+            or inner.args != line.args
+        ):
             return None
         if variable in free_locals(mapped):
             return None

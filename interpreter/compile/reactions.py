@@ -7,8 +7,6 @@ something a watcher reads, the watcher runs, unless it is running already. Neith
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from ..check.game import GameIR
 from ..ir.nodes import (
     Call,
@@ -30,7 +28,7 @@ from ..ir.nodes import (
     walk,
 )  # fmt: skip
 from ..lang import types as t
-from .effects import Effects
+from .effects import Effects, Keys
 
 _FREE = negated(E("held", (), t.BOOLEAN))
 
@@ -52,7 +50,9 @@ class Reactions:
             if ending.condition is not None and ending.definition is not None and ending.definition.at is None:
                 name = f"ends:{number}"
                 home = ending.definition.when
-                ir.units[name] = Unit(name, [], home, value=ending.condition, result=t.BOOLEAN, title=f"ending {ending.id}")
+                ir.units[name] = Unit(
+                    name, [], home, value=ending.condition, result=t.BOOLEAN, title=f"ending {ending.id}"
+                )
                 self.endings.append((self.effects.reads(ending.condition), number, name))
         for number, watcher in enumerate(ir.book.watchers):
             self.watchers.append((self.effects.unit_reads(watcher.unit), number, watcher.unit))
@@ -60,14 +60,19 @@ class Reactions:
             return
         self.lined = self._lined()
         begin = self.effects.reachable(["setup"])
-        holds = any(isinstance(s, Do) and s.op == "hold" for u in ir.units.values() if u.name != "start" for s in walk(u.body or []))
+        holds = any(
+            isinstance(s, Do) and s.op == "hold"
+            for u in ir.units.values()
+            if u.name != "start"
+            for s in walk(u.body or [])
+        )
         for unit in list(ir.units.values()):
             if unit.body is not None and unit.name != "release":
                 guarded = holds or unit.name in begin
                 unit.body = self._woven(unit.body, guarded)
         release = ir.units.get("release")
         if release is not None and holds:
-            every = [*self._endings(lambda _: True), *self._watchers(lambda _: True)]
+            every = [*self._endings(None), *self._watchers(None)]
             release.body = [*(release.body or []), If(_FREE, every)]
 
     def _woven(self, body: list[Stmt], guarded: bool) -> list[Stmt]:
@@ -82,21 +87,25 @@ class Reactions:
             if not written:
                 continue
             marked = self._marked(stmt, woven)
-            checks = [*self._endings(lambda reads: bool(reads & written), marked), *self._watchers(lambda reads: bool(reads & written))]
+            checks = [
+                *self._endings(written, marked),
+                *self._watchers(written),
+            ]
             for check in checks:
                 check.at = stmt.at
             if checks:
                 woven.extend([If(_FREE, checks, at=stmt.at)] if guarded else checks)
         return woven
 
-    def _endings(self, concerned: Callable[[frozenset], bool], written: Write | None = None) -> list[Stmt]:
+    def _endings(self, written: Keys | None, marked: Write | None = None) -> list[Stmt]:
+        """Tests of the endings that read what was written; of all, if that is not known."""
         checks: list[Stmt] = []
         for reads, number, name in self.endings:
-            if not concerned(reads):
+            if not _concerned(reads, written):
                 continue
             condition: E | None = E("call", (name, ()), t.BOOLEAN)
-            if written is not None and _line_attribute(self.ir.units[name].value) == written.place[1]:
-                condition = self._completes(self.ir.units[name].value, written)
+            if marked is not None and _line_attribute(self.ir.units[name].value) == marked.place[1]:
+                condition = self._completes(self.ir.units[name].value, marked)
             if condition is not None:
                 checks.append(If(condition, [EndGame("ending", None, number)]))
         return checks
@@ -129,7 +138,9 @@ class Reactions:
         Then a line of the mover's marks can only be completed by the mover's own write, and was looked at then.
         """
         units = self.ir.units.values()
-        movers = {s.args[0].args[0] for u in units for s in walk(u.body or []) if isinstance(s, Do) and s.op == "activate"}
+        movers = {
+            s.args[0].args[0] for u in units for s in walk(u.body or []) if isinstance(s, Do) and s.op == "activate"
+        }
         asked = {_line_attribute(self.ir.units[name].value) for _, _, name in self.endings} - {None}
         if len(movers) != 1 or not asked:
             return set()
@@ -141,7 +152,7 @@ class Reactions:
                         asked.discard(stmt.place[1])
         return asked
 
-    def _watchers(self, concerned: Callable[[frozenset], bool]) -> list[Stmt]:
+    def _watchers(self, written: Keys | None) -> list[Stmt]:
         """A watcher goes on until nothing is left to do, so it need not be woken by what it does itself."""
         return [
             If(
@@ -149,12 +160,16 @@ class Reactions:
                 [Do("watch", (number, 1)), Call(name, ()), Do("watch", (number, 0))],
             )
             for reads, number, name in self.watchers
-            if concerned(reads)
+            if _concerned(reads, written)
         ]
 
 
+def _concerned(reads: Keys, written: Keys | None) -> bool:
+    return written is None or bool(reads & written)
+
+
 def _line_attribute(condition: E | None) -> tuple[str, str] | None:
-    """The attribute, if the condition is `any(each line in lines(...) where all(cell.attribute = me for each cell in line))`."""
+    """The attribute `x`, if the condition is `any(each l in lines(...) where all(c.x = me for each c in l))`."""
     if condition is None or condition.op != "query" or condition.args[0] != "any" or condition.args[2].op != "lines":
         return None
     variable, test = condition.args[1], condition.args[3]

@@ -60,16 +60,22 @@ class Rows:
             kinds=dict(layout.kinds),
             parents=dict(world.hierarchy.parents),
             pools=tuple(self._pools()),
-            boards=tuple((k.name, *k.grid) for k in game.kinds.values() if k.grid is not None and k.name in layout.kinds),
+            boards=tuple(
+                (k.name, *k.grid) for k in game.kinds.values() if k.grid is not None and k.name in layout.kinds
+            ),
             words={name: tuple(words) for name, words in world.words.items()},
             actions=tuple(game.actions),
             action_params={name: tuple(action.params) for name, action in game.actions.items()},
             reasons=(*(ending.id for ending in self.ir.endings), "won", "drawn", "scored"),
-            reason_texts={e.id: self._text(e.definition.text) for e in self.ir.endings if e.definition and e.definition.text},
+            reason_texts={
+                e.id: self._text(e.definition.text) for e in self.ir.endings if e.definition and e.definition.text
+            },
             kind_texts={k.name: self._text(k.text) for k in game.kinds.values() if k.text is not None},
             thing_texts={info.id: info.names for info in world.things if info.names},
             word_texts={
-                (words.name, word): self._text(node) for words in game.words.values() for word, node in words.texts.items()
+                (words.name, word): self._text(node)
+                for words in game.words.values()
+                for word, node in words.texts.items()
             },
             action_texts={a.name: self._text(a.text) for a in game.actions.values() if a.text is not None},
             captions=self._captions(),
@@ -101,7 +107,17 @@ class Rows:
                 continue
             static = column.table[column.first : column.end] if column.is_static else None
             type_ = row_type(column.attribute.type)
-            yield p.Column(owner, name, type_, column.first, column.end, column.cell, static, column.attribute.seen_by, column.width)
+            yield p.Column(
+                owner,
+                name,
+                type_,
+                column.first,
+                column.end,
+                column.cell,
+                static,
+                column.attribute.seen_by,
+                column.width,
+            )
 
     def _places(self) -> Iterator[p.PlaceRow]:
         for place in self.layout.places.values():
@@ -132,7 +148,9 @@ class Rows:
             if info.kind == "player":
                 yield -1
             else:
-                yield pools.setdefault(("back", info.back) if info.back else ("kind", self._root(info.kind)), len(pools))
+                yield pools.setdefault(
+                    ("back", info.back) if info.back else ("kind", self._root(info.kind)), len(pools)
+                )
 
     def _root(self, kind: str) -> str:
         return self.world.hierarchy.ancestors(kind)[-1]
@@ -155,7 +173,11 @@ class Rows:
         return p.SiteRow(
             site.kind,
             type_,
-            *((span.file, span.line, span.column, span.end_line, span.end_column) if span is not None else ("", 0, 0, 0, 0)),
+            *(
+                (span.file, span.line, span.column, span.end_line, span.end_column)
+                if span is not None
+                else ("", 0, 0, 0, 0)
+            ),
             prompt=site.prompt,
             names=site.names,
             secret=site.secret,
@@ -173,7 +195,9 @@ class Rows:
     def _captions(self) -> dict[str, dict[str, str]]:
         game = self.game
         groups = [game.state, game.player, game.places, *(kind.attributes for kind in game.kinds.values())]
-        return {entry.name: self._text(entry.text) for group in groups for entry in group.values() if entry.text is not None}
+        return {
+            entry.name: self._text(entry.text) for group in groups for entry in group.values() if entry.text is not None
+        }
 
     def _text(self, node: Node | None) -> dict[str, str]:
         return translations(node, self.game.languages[0])

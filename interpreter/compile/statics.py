@@ -16,7 +16,11 @@ from .liveness import free_locals
 
 #: Operations whose value follows from their arguments alone.
 _PURE = frozenset(
-    ["const", "local", "thing", "things", "tuple", "range", "concat", "union", "without", "reversed", "unique", "count", "part", "but_first", "but_last", "next_in", "rotated", "add", "sub", "mul", "div_up", "div_down", "mod", "neg", "abs", "max_of", "min_of", "eq", "ne", "lt", "le", "gt", "ge", "and", "or", "not", "if", "in", "not_in", "is_empty", "isa", "need", "opponent", "active", "pair", "map_get", "keys", "values", "neighbors", "step", "lines", "item", "table", "some_of"]
+    """
+    const local thing things tuple range concat union without reversed unique count part but_first but_last
+    next_in rotated add sub mul div_up div_down mod neg abs max_of min_of eq ne lt le gt ge and or not if in
+    not_in is_empty isa need opponent active pair map_get keys values neighbors step lines item table some_of
+    """.split()
 )
 _ACTIVE = "Active"  # no local of an author's begins with a capital
 _BOARD = frozenset({"neighbors", "step", "lines", "distance", "reach", "linked"})
@@ -141,10 +145,16 @@ class Statics:
         fixed_keys = bool(keys) and self.is_static(keys) and mode != "top"
         if not fixed and not fixed_keys:
             return e
-        inner = E("query", ("list", variable, source, all_of(*fixed) if fixed else None, keys if fixed_keys else (), None),
-                  t.list_of(t.member_of(source.type)), e.at)
+        inner = E(
+            "query",
+            ("list", variable, source, all_of(*fixed) if fixed else None, keys if fixed_keys else (), None),
+            t.list_of(t.member_of(source.type)),
+            e.at,
+        )
         rest = all_of(*open_) if open_ else None
-        return E("query", (mode, variable, self._remembered(inner), rest, () if fixed_keys else keys, mapped), e.type, e.at)
+        return E(
+            "query", (mode, variable, self._remembered(inner), rest, () if fixed_keys else keys, mapped), e.type, e.at
+        )
 
     def _loop(self, variable: str, source: E, condition: E | None) -> tuple:
         if not self.is_static(source):

@@ -294,7 +294,7 @@ class UnitEmitter:
         return [q.if_(first, self._inner(stmt.then), chain)]
 
     def _quick_ending(self, stmt: If) -> list[ast.stmt] | None:
-        """An ending whose condition needs no function: a line that a mark completes, or a question about whole columns."""
+        """An ending whose condition needs no function: a completed line, or a question about whole columns."""
         if stmt.other or len(stmt.then) != 1 or not isinstance(stmt.then[0], EndGame):
             return None
         found = self._end_game(stmt.then[0])
@@ -399,7 +399,9 @@ class UnitEmitter:
         """What the answer, or the value of the call that had stopped, is taken up as."""
         code: list[ast.stmt] = []
         if isinstance(stmt, Call):
-            code.append(q.if_(q.compare(q.name("answer"), ast.Is, q.const(None)), [q.do(q.call("Unwind", q.name(q.V)))]))
+            code.append(
+                q.if_(q.compare(q.name("answer"), ast.Is, q.const(None)), [q.do(q.call("Unwind", q.name(q.V)))])
+            )
         if stmt.name is not None:
             code.append(q.assign(stmt.name, q.name("answer")))
         return code

@@ -29,8 +29,8 @@ NUMBER_LIMIT = 2**53
 FUEL_PER_ANSWER = 200_000
 MAX_LIST = 5_000
 
-# Kinds of log entries: (kind, who may read it, ...). Masks have bit `seat` set for each seat that may know; -1 is everybody,
-# the spectator included. Values in entries are paired with a mask of their own: ((value, mask), ...).
+# Kinds of log entries: (kind, who may read it, ...). Masks have bit `seat` set for each seat that may know; -1 is
+# everybody, the spectator included. Values in entries are paired with a mask of their own: ((value, mask), ...).
 LOG_CHOICE = 0  # (0, mask, player, site, option, option mask)
 LOG_SAY = 1  # (1, mask, text, ((value, mask), ...))
 LOG_ROLL = 2  # (2, mask, stream, value)

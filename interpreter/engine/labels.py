@@ -1,7 +1,7 @@
 """Values as text: ids, which are the same in every language and for ever, and labels, which people read.
 
 Options by the kind of their site: `one`, `some` and `amount` have values of the site's type (and the none value, to
-decline); `yesno` 1 and 0; `menu` positions in the site's names; `order_rules` tuples that begin with the number of a rule;
+decline); `yesno` 1 and 0; `menu` positions in the site's names; `order_rules` tuples that begin with a rule's number;
 `actions` tuples of an action and its arguments, or (-1,) to pass; `action` only the argument of the site's one action.
 """
 
@@ -20,12 +20,14 @@ _NO_TYPE = ("number",)
 # The few words of the engine's own, by language.
 _OWN_WORDS = {
     "en": {
-        "yes": "yes", "no": "no", "none": "none", "done": "done", "pass": "pass", "player": "player", "hidden": "a {kind}",
+        "yes": "yes", "no": "no", "none": "none", "done": "done", "pass": "pass", "player": "player",
+        "hidden": "a {kind}",
         "ask_actions": "choose an action", "ask_amount": "choose a number", "ask_yesno": "yes or no?",
         "ask_order_rules": "what comes first?", "ask": "choose", "rolled": "{name}: {value}",
     },
     "fr": {
-        "yes": "oui", "no": "non", "none": "rien", "done": "fini", "pass": "passer", "player": "joueur", "hidden": "{kind}",
+        "yes": "oui", "no": "non", "none": "rien", "done": "fini", "pass": "passer", "player": "joueur",
+        "hidden": "{kind}",
         "ask_actions": "choisissez une action", "ask_amount": "choisissez un nombre", "ask_yesno": "oui ou non ?",
         "ask_order_rules": "par quoi commencer ?", "ask": "choisissez", "rolled": "{name} : {value}",
     },
@@ -96,7 +98,7 @@ class Labels:
         return self._render(type_ or _NO_TYPE, value, self.label, (own["yes"], own["no"], own["none"]), True)
 
     def veiled(self, type_: Type, value: Any) -> str:
-        """What somebody reads who may not know the value: of a thing, the kind that everybody can tell from the question."""
+        """What somebody reads who may not know the value: of a thing, the kind that the question itself tells."""
         inner = type_[1] if type_[0] in ("opt", "list") else type_
         if inner[0] != "thing":
             return "?"

@@ -118,7 +118,13 @@ def _moving(program: Program, namespace: dict[str, Any]) -> dict[str, Any]:
             raise RuleFault(f"{number} are to be created, but only {len(free)} are left")
         move(v, free[: max(0, number)], cell, 0, -1)
 
-    return {"Move": move, "Create": create, "PlaceMax": place_max, "PlaceRefill": place_refill, "HostOf": _hosts(program)}
+    return {
+        "Move": move,
+        "Create": create,
+        "PlaceMax": place_max,
+        "PlaceRefill": place_refill,
+        "HostOf": _hosts(program),
+    }
 
 
 def _keeper(program: Program, knowledge: Knowledge) -> Callable[[list, int], int]:
@@ -236,18 +242,14 @@ def _rules(program: Program, namespace: dict[str, Any]) -> dict[str, Any]:
         for cells, at in ((templates, _INSTANCE), (bent, _BENT)):
             for cell in cells:
                 if v[cell]:
-                    v[cell] = tuple(
-                        [e for e in v[cell] if e[at] != moment or (e[at + 1] >= 0 and e[at + 1] != player)]
-                    )
+                    v[cell] = tuple([e for e in v[cell] if e[at] != moment or (e[at + 1] >= 0 and e[at + 1] != player)])
 
     def conflict(pending: tuple) -> bool:
         """Could it matter in which order these rules run?"""
         if len(pending) < 2:
             return False
         numbers = [entry[0] for entry in pending]
-        return any(
-            (a, b) in conflicts or (b, a) in conflicts for i, a in enumerate(numbers) for b in numbers[i + 1 :]
-        )
+        return any((a, b) in conflicts or (b, a) in conflicts for i, a in enumerate(numbers) for b in numbers[i + 1 :])
 
     return {"Lasts": lasts, "Instances": instances, "EndRule": end_rule, "Expire": expire, "Conflict": conflict}
 

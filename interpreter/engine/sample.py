@@ -10,8 +10,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from .decision import plain_question
 from .chance import random_order, seed_cell
+from .decision import plain_question
 from .header import ASK, FIXED, FRAMES, LOG, LOG_CHOICE, LOG_REFUSED, LOG_SAY, SEED
 from .knowledge import may_know, mentions_things
 from .log import chain, entries

@@ -75,10 +75,8 @@ class State:
         """
         v = self.cells
         ask = v[ASK]
-        if answer.__class__ is Option and ask and answer[0] is ask[2]:
-            value = answer[2]
-        else:
-            value = self._value(answer)
+        quick = answer.__class__ is Option and ask and answer[0] is ask[2]
+        value = answer[2] if quick else self._value(answer)
         machine = self.machine
         if self.keep_past:
             self._past = (v[:], self._past)
@@ -250,6 +248,11 @@ class State:
 
         return standings(self)
 
+    @property
+    def active(self) -> int:
+        """The seat whose turn it is, or -1."""
+        return self.cells[ACTIVE]
+
     def seers_of_last_choice(self) -> int:
         """Who may know what was chosen last: a bit for each seat, or -1 for everybody."""
         older = self.cells[LOG]
@@ -406,7 +409,7 @@ def stage(
     prepare: Callable[[State], None] | None,
     keep_past: bool,
 ) -> State:
-    """A position for a scenario: after setup, changed by `prepare`, at the beginning of a phase (by default the main one)."""
+    """A position for a scenario: after setup, changed by `prepare`, at the beginning of a phase (by default `main`)."""
     stages = machine.program.runtime["stages"]
     if phase is not None and phase not in stages and phase != "main":
         known = ", ".join(["main", *stages])

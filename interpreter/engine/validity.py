@@ -26,7 +26,6 @@ from .header import (
     RESULT,
     SEED,
 )
-
 from .labels import whole_option
 
 if TYPE_CHECKING:

@@ -122,7 +122,9 @@ class _Asking:
             message = f"`{name}` can be done only {detail}"
         elif sort == "law":
             labels = self.machine.labels
-            message = labels.pick(self.machine.program.texts.get(detail), f"the rule {detail.replace('_', ' ')} forbids it")
+            message = labels.pick(
+                self.machine.program.texts.get(detail), f"the rule {detail.replace('_', ' ')} forbids it"
+            )
         elif sort == "cost":
             message = f"`{name}` costs more {detail.replace('_', ' ')} than there is: `{text}`"
         elif sort == "payment":
