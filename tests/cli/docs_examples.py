@@ -57,7 +57,7 @@ def without_times(text: str) -> str:
     return re.sub(r"in [0-9.]+ s$", "in 0.1 s", text, flags=re.MULTILINE)
 
 
-def _in_empty_folder(action: Callable[[], str]) -> str:
+def in_empty_folder(action: Callable[[], str]) -> str:
     home = Path.cwd()
     with tempfile.TemporaryDirectory() as folder:
         os.environ.update(SETTINGS, THEMIS_AUTOSAVES=f"{folder}/autosaves")
@@ -71,4 +71,4 @@ def _in_empty_folder(action: Callable[[], str]) -> str:
 if __name__ == "__main__":
     for name in COMMANDS:
         page = PAGES / f"{name}.md"
-        page.write_text(without_times(_in_empty_folder(lambda page=page: refreshed(page))), encoding="utf-8")
+        page.write_text(without_times(in_empty_folder(lambda page=page: refreshed(page))), encoding="utf-8")
