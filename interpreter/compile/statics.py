@@ -15,13 +15,13 @@ from .layout import Layout
 from .liveness import free_locals
 
 #: Operations whose value follows from their arguments alone.
-_PURE = frozenset(
-    """
-    const local thing things tuple range concat union without reversed unique count part but_first but_last
-    next_in rotated add sub mul div_up div_down mod neg abs max_of min_of eq ne lt le gt ge and or not if in
-    not_in is_empty isa need opponent active pair map_get keys values neighbors step lines item table some_of
-    """.split()
-)
+_PURE = frozenset({
+    "const", "local", "thing", "things", "tuple", "range", "concat", "union", "without", "reversed", "unique",
+    "count", "part", "but_first", "but_last", "next_in", "rotated", "add", "sub", "mul", "div_up", "div_down", "mod",
+    "neg", "abs", "max_of", "min_of", "eq", "ne", "lt", "le", "gt", "ge", "and", "or", "not", "if", "in", "not_in",
+    "is_empty", "isa", "need", "opponent", "active", "pair", "map_get", "keys", "values", "neighbors", "step",
+    "lines", "item", "table", "some_of",
+})  # fmt: skip
 _ACTIVE = "Active"  # no local of an author's begins with a capital
 _BOARD = frozenset({"neighbors", "step", "lines", "distance", "reach", "linked"})
 

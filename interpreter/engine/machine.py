@@ -30,8 +30,8 @@ class Machine:
     """One game, one number of players, one set of variants, one language. States share it.
 
     `namespace` holds the compiled functions: START(v), STAGE(v, name of a phase) and RESUME, a table unit ->
-    function(v, frame, value); and, where a game needs them, PLACE_OWNER, a table place -> function(v, host), and REBUILD(v), which works
-    out again all cells that follow from where things are. The machine adds SEERS(v, thing) to it.
+    function(v, frame, value); and, where a game needs them, PLACE_OWNER, a table place -> function(v, host), and
+    REBUILD(v), which works out again all cells that follow from where things are. The machine adds SEERS(v, thing).
     """
 
     def __init__(self, program: Program, namespace: dict[str, Any], language: str = "en") -> None:
