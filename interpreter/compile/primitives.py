@@ -215,11 +215,13 @@ class Primitives:
         return [ast.AugAssign(q.slot(q.name(q.V), q.const(HOLD)), ast.Add(), q.const(1))]
 
     def do_unhold(self, stmt: Do) -> list[ast.stmt]:
-        return [ast.AugAssign(q.slot(q.name(q.V), q.const(HOLD)), ast.Sub(), q.const(1))]
+        close = ast.AugAssign(q.slot(q.name(q.V), q.const(HOLD)), ast.Sub(), q.const(1))
+        return [close, *self._engine("CheckRooms")]
 
     def do_settle(self, stmt: Do) -> list[ast.stmt]:
         """The end of setup: nothing that happened in it is answered."""
-        return [q.store(q.const(HOLD), q.const(0)), q.store(q.const(QUEUE), q.const(()))]
+        close = [q.store(q.const(HOLD), q.const(0)), q.store(q.const(QUEUE), q.const(()))]
+        return [*close, *self._engine("CheckRooms")]
 
     def do_clear_queue(self, stmt: Do) -> list[ast.stmt]:
         return [q.store(q.const(QUEUE), q.const(()))]

@@ -109,8 +109,18 @@ def _moving(program: Program, namespace: dict[str, Any]) -> dict[str, Any]:
                 v[cell] = (*held[:at], u, *held[at:])
         else:
             v[cell] = (*v[cell], *things)
-        if cell in limits and not v[HOLD] and len(v[cell]) > place_max(v, cell):
+        if cell in limits and not v[HOLD]:
+            check_room(v, cell)
+
+    def check_room(v: list, cell: int) -> None:
+        if len(v[cell]) > place_max(v, cell):
             raise RuleFault(f"{len(v[cell])} things can't lie in a place for {place_max(v, cell)}")
+
+    def check_rooms(v: list) -> None:
+        """At the end of setup and of what happens at once; inside, a place may hold too much for a moment."""
+        if not v[HOLD]:
+            for cell in limits:
+                check_room(v, cell)
 
     def create(v: list, number: int, spare: tuple, cell: int) -> None:
         free = tuple([u for u in spare if v[where + u] < 0])
@@ -121,6 +131,7 @@ def _moving(program: Program, namespace: dict[str, Any]) -> dict[str, Any]:
     return {
         "Move": move,
         "Create": create,
+        "CheckRooms": check_rooms,
         "PlaceMax": place_max,
         "PlaceRefill": place_refill,
         "HostOf": _hosts(program),
