@@ -44,9 +44,8 @@ def battles(number: int) -> None:
             chance = odds(attackers, defenders, walls)
             share = fought(game, attackers, defenders, walls, each) / each
             error = (chance * (1 - chance) / each) ** 0.5
-            print(
-                f"{attackers} against {defenders}, {walls} fortress: {chance:.3f}, fought {share:.3f} (error {error:.3f})"
-            )
+            sides = f"{attackers} against {defenders}, {walls} fortress"
+            print(f"{sides}: {chance:.3f}, fought {share:.3f} (error {error:.3f})")
 
 
 def greedy(number: int) -> None:
