@@ -1,4 +1,4 @@
-"""What a position means to a seat, as one number that is higher for better."""
+"""What a position means to a seat. For imagined states alone, since nothing is hidden from the measure."""
 
 from __future__ import annotations
 
@@ -9,15 +9,23 @@ DECIDED = 1 << 60
 
 
 def judged(state: Any, seat: int) -> int:
-    """How much better a seat stands than the best of the others. For imagined states: nothing is hidden from it."""
+    """The lead of a seat, or, when the game is over, what outweighs every lead."""
     result = state.result
-    if result is not None:
-        if not result.winners:
-            return 0
-        return DECIDED // len(result.winners) if seat in result.winners else -DECIDED
+    if result is None:
+        found = leads(state)
+        return found[seat] if found else 0
+    if not result.winners:
+        return 0
+    return DECIDED // len(result.winners) if seat in result.winners else -DECIDED
+
+
+def leads(state: Any) -> list[int]:
+    """By seat, how much better it stands than the best of the others; alone at the table, how well it stands."""
     standings = state.standings()
-    others = [value for other, value in enumerate(standings) if other != seat]
-    return standings[seat] - max(others) if others else standings[seat]
+    if len(standings) < 2:
+        return list(standings)
+    second, first = sorted(standings)[-2:]
+    return [value - (second if value == first else first) for value in standings]
 
 
 def share(result: Any, seat: int) -> float:

@@ -6,6 +6,7 @@ sees. So no bot can cheat, however it is written.
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any, Protocol
 
 
@@ -25,8 +26,33 @@ class Window:
     def view(self) -> Any:
         return self._state.view(self.seat)
 
+    @property
+    def players(self) -> int:
+        return len(self.view()["players"])
+
     def imagine(self, seed: int) -> Any:
         """A full state that agrees with all the seat knows; what it can't know is drawn anew from the seed."""
+        imagined = self._before_secrets(seed) if self.decision.secret else self._state.sample(self.seat, seed)
+        imagined.keep_past = False
+        return imagined
+
+    def _before_secrets(self, seed: int) -> Any:
+        """What others chose in secret meanwhile may be anything they could choose, as if all chose at the same time."""
+        before, own = self._state.clone(), []
+        while (past := before.clone()).undo() and past.decision.secret:
+            if past.decision.player == self.seat:
+                own.append(before.history[-1])
+            before = past
+        chance = Random(str(seed))
+        imagined = before.sample(self.seat, seed)
+        while (decision := imagined.decision) is not None and decision.secret:
+            if decision.player != self.seat:
+                imagined.choose(chance.randrange(len(decision.options)))
+            elif own:
+                imagined.choose(own.pop())
+            else:
+                return imagined
+        # The others' choices led elsewhere than to this question, so nothing better is known than how it was reached.
         return self._state.sample(self.seat, seed)
 
 

@@ -28,6 +28,9 @@ class Decision:
     options: tuple[Option, ...]
     action_names: tuple[str, ...] = ("take",)
     asks_action: bool = True
+    secret: bool = False
+    passing: int | None = None
+    question: int = 0
 
 
 @dataclass(frozen=True)
@@ -179,6 +182,16 @@ class State:
     def fitting(self, text):
         return 0
 
+    def standings(self):
+        return ()
+
+    @property
+    def active(self):
+        return self.turn
+
+    def seers_of_last_choice(self):
+        return -1
+
     def sample(self, seat, seed):
         twin = self.clone()
         twin.secrets = [
@@ -235,8 +248,14 @@ def _copy(data):
     return json.loads(json.dumps(data))
 
 
+class Options(tuple):
+    @property
+    def values(self):
+        return tuple(option.id for option in self)
+
+
 def _options(ids):
-    return tuple(Option(id_, id_, index) for index, id_ in enumerate(ids))
+    return Options(Option(id_, id_, index) for index, id_ in enumerate(ids))
 
 
 def _chance(seed, name, below):
