@@ -184,7 +184,8 @@ class _Planner:
             cells[cell] = ()
         for cell in (ASK, FUEL, RESULT, LEAVE, SEED, HOLD, WATCHING):
             cells[cell] = 0
-        cells[ACTIVE] = -1
+        # Who plays alone is always the one to act.
+        cells[ACTIVE] = 0 if self.layout.ir.world.players == 1 else -1
         self.layout.initial = cells
 
     def _add(self, *values: object) -> int:

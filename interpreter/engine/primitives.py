@@ -34,6 +34,7 @@ def primitives(program: Program, namespace: dict[str, Any], knowledge: Knowledge
         "PairOptions": pair_options,
         "Roll": roll,
         "Shuffle": shuffle,
+        "SomebodysTurn": somebodys_turn,
         "OwnerOf": knowledge.owner_of_thing,
         "KeeperOf": _keeper(program, knowledge),
         **chance,
@@ -42,6 +43,13 @@ def primitives(program: Program, namespace: dict[str, Any], knowledge: Knowledge
         **_rules(program, namespace),
         **_ending(program, namespace),
     }
+
+
+def somebodys_turn(player: int) -> int:
+    """The player whose turn it is, who is asked."""
+    if player < 0:
+        raise RuleFault("it is nobody's turn here, so nobody can be asked; give the phase `turns:`, or name the player")
+    return player
 
 
 # ---------------------------------------------------------------- things and places
