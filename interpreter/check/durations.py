@@ -41,7 +41,7 @@ class Durations:
     def _gets(self, tree, scope, op):
         path, amount, lasting = tree.children
         at = self.mark(path, scope)
-        bent = e = self.expr(path, scope)
+        bent = e = self.figure(path, scope)
         entry = const(-1)
         if e.op == "entry":
             entry, e = e.args[1], e.args[0]

@@ -111,6 +111,8 @@ class Expressions(Calls, Boards, Queries, Paths, Operators, Narrowing):
         e = method(tree, scope, wanted)
         if e.at is None:
             e.at = self.mark(tree, scope)
+        if self.is_figure(e):
+            return E("whole", (e,), e.type, e.at)
         proved = scope.proof(path_text(tree)) if e.type.base not in ("any", "none") else None
         return E(e.op, e.args, proved, e.at) if proved is not None else e
 

@@ -64,10 +64,9 @@ def _figure(world: World, info: ThingInfo, attribute: Attribute, numbers: dict[s
 
 
 def default_of(world: World, attribute: Attribute) -> int | tuple:
-    if attribute.type.base == "map" and isinstance(attribute.default, int):
-        return tuple(
-            max(attribute.default, 0) if attribute.default != -1 else 0 for _ in range(width_of(world, attribute.type))
-        )
+    """What it begins with where nothing is said; the same for every entry of a map."""
+    if attribute.type.base == "map":
+        return (attribute.default,) * width_of(world, attribute.type)
     return attribute.default
 
 
@@ -75,10 +74,7 @@ def width_of(world: World, type_: t.Type) -> int:
     """How many cells a value takes: one for each key of a map."""
     if type_.base != "map":
         return 1
-    key = type_.of[0]
-    if key.base == "word":
-        return max(1, len(world.words[key.of]))
-    return len(world.things)
+    return len(world.keys_of(type_.of[0]))
 
 
 def resolved(world: World, read: object, numbers: dict[str, int], default: int | tuple) -> int | tuple:
@@ -99,5 +95,6 @@ def resolved(world: World, read: object, numbers: dict[str, int], default: int |
         if not world.hierarchy.covers(type_.of, (info.kind,)):
             world.sink.report("N002", node.span, f"`{id_}` is a {info.kind}, and a {t.sure(type_)} is wanted here")
         return numbers[id_]
-    values = [resolved(world, part, numbers, 0) for part in content]
+    # What a map does not say is as its attribute begins; the other lists have no gaps.
+    values = [resolved(world, part, numbers, default if sort == "map" else 0) for part in content]
     return tuple(sorted(set(values))) if sort == "set" else tuple(values)

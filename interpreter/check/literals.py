@@ -40,7 +40,8 @@ def read_type(
     base, optional, default = tree.children
     type_ = _base_type(world, node, base)
     if optional is not None:
-        type_ = t.maybe(type_)
+        # Of a figure with an entry for each key, the entries may be empty.
+        type_ = t.map_of(type_.of[0], t.maybe(type_.of[1])) if type_.base == "map" else t.maybe(type_)
     if default is None:
         return type_, None
     if not with_default:
@@ -113,16 +114,23 @@ def _integer(tree: Tree) -> int | None:
 
 
 def _constant(world: World, node: ScalarNode, tree: Tree, type_: t.Type) -> int | tuple | None:
+    """A default; of a figure with an entry for each key it is the value of every entry."""
     span = node.span_of(tree.meta.start_pos, tree.meta.end_pos)
+    if type_.base == "map":
+        return _constant(world, node, tree, type_.of[1])
     number = _integer(tree)
     if number is not None and type_.base in ("number", "any"):
         return _in_range(world, number, type_, span)
-    if number is not None and type_.base == "map" and type_.of[1].base == "number":
-        return number
     if tree.data == "none" and type_.optional:
         return t.none_value(type_)
-    if tree.data == "list" and not [c for c in tree.children if c is not None] and type_.base == "list":
-        return ()
+    if tree.data == "list" and type_.base == "list":
+        members = [_constant(world, node, child, type_.of) for child in tree.children if child is not None]
+        if None in members:
+            return None
+        return tuple(sorted(set(members))) if type_.unique else tuple(members)
+    if tree.data == "name" and type_.is_thing:
+        world.sink.report("T001", span, "a thing can't be a default", "write `or none`, and set it in `setup:`")
+        return None
     if tree.data == "name":
         return _word_value(world, str(tree.children[0]), type_, span)
     world.sink.report("T001", span, f"this default is not a {type_}")
@@ -188,24 +196,22 @@ def read_value(world: World, node: Node, type_: t.Type) -> int | tuple | None:
 
 
 def _read_map(world: World, node: MapNode, type_: t.Type) -> tuple | None:
+    """The entries in the order of the keys; None for those that nothing is said about."""
     key_type, value_type = type_.of
-    if key_type.base != "word":
-        return _mismatch(world, node, type_)
-    words = world.words[key_type.of]
+    if key_type.base == "word":
+        names, what = world.words[key_type.of], "word of"
+    else:
+        names, what = [world.things[number].id for number in world.keys_of(key_type)], "thing of the kind"
     values = {}
     for name, entry in node.entries.items():
-        if name not in words:
-            world.sink.report(
-                "S005", entry.key.span, f"`{name}` is not a word of `{key_type.of}`", did_you_mean(name, words)
-            )
+        if name not in names:
+            message = f"`{name}` is not a {what} `{t.describe(key_type)}`"
+            world.sink.report("S005", entry.key.span, message, did_you_mean(name, names))
             continue
         values[name] = read_value(world, entry.value, value_type)
-    missing = [w for w in words if w not in values]
-    if missing and not node.entries:
-        return ("map", tuple(0 for _ in words))
     if None in values.values():
         return None
-    return ("map", tuple(values.get(w, 0) for w in words))
+    return ("map", tuple(values.get(name) for name in names))
 
 
 def _mismatch(world: World, node: Node, type_: t.Type) -> None:

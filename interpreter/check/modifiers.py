@@ -160,6 +160,9 @@ class Modifiers(Pipelines):
             self.sink.report("T004", of.span, f"a {kinds} has no attribute `{name}`")
             return
         attribute = owners[keys[0]]
+        if attribute.derived and attribute.type.base == "map":
+            self.sink.report("T009", rule.head.span, f"`{name}` is worked out entry by entry and can't be bent")
+            return
         when = self.condition(rule.scalar("when"), inner) if rule.scalar("when") is not None else None
         as_long = self.condition(rule.scalar("while"), inner) if rule.scalar("while") is not None else None
         wanted = attribute.type.of[1] if attribute.type.base == "map" else t.sure(attribute.type)

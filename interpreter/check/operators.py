@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lark import Tree
 
-from ..ir.nodes import E, const, is_const
+from ..ir.nodes import E, const, is_const, local
 from ..lang import types as t
 from .scope import Scope
 from .wording import a_type, path_text
@@ -114,6 +114,7 @@ class Operators:
             a = self.content(a)
         if b.type.base == "place":
             b = self.content(b)
+        a, b = self._as_sets(a, b, scope)
         if a.type.base != "any" and b.type.base != "any":
             if a.type.base == "none" or b.type.base == "none":
                 known, part = (b, second) if a.type.base == "none" else (a, first)
@@ -124,6 +125,21 @@ class Operators:
             if not self.types.comparable(a.type, b.type):
                 return self.fault("T002", self.mark(tree, scope), f"{a_type(a.type)} can never equal {a_type(b.type)}")
         return E(op, (a, b) if first is left else (b, a), t.BOOLEAN)
+
+    def _as_sets(self, a: E, b: E, scope: Scope) -> tuple[E, E]:
+        """Of a set that is kept in the state only the members count; it lies there in their declared order."""
+        kept = [e.op in ("attr", "state", "printed_attr", "last_attr") and e.type.unique for e in (a, b)]
+        if kept[0] != kept[1] and a.type.is_collection and b.type.is_collection:
+            a, b = (e if is_kept else self.in_order(e, scope) for e, is_kept in zip((a, b), kept, strict=True))
+        return a, b
+
+    def in_order(self, e: E, scope: Scope) -> E:
+        """The members, each once, in their declared order."""
+        if is_const(e):
+            return const(tuple(sorted(set(e.args[0]))), e.type, e.at)
+        member = local(scope.context.fresh("member"), t.member_of(e.type))
+        source = e if e.type.unique else E("unique", (e,), t.list_of(member.type, unique=True), e.at)
+        return E("query", ("list", member.args[0], source, None, ((member, False),), None), source.type, e.at)
 
     def _known_alone(self, tree: Tree, scope: Scope) -> bool:
         """Is this bare name clear without knowing what it is compared with?"""

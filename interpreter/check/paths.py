@@ -157,21 +157,34 @@ class Paths:
 
     # ------------------------------------------------------------ in square brackets
 
+    def is_figure(self, e: E) -> bool:
+        """Is this a figure with an entry for each key, as it lies in the state? A map that is worked out has pairs."""
+        if e.type.base != "map" or e.op not in ("attr", "printed_attr", "last_attr", "state"):
+            return False
+        owner, name = e.args[0] if e.op == "state" else e.args[0][0]
+        return not self.world.attributes[owner][name].derived
+
+    def figure(self, tree: Tree, scope: Scope) -> E:
+        """An expression that is to be written to or looked up in: a figure as it lies in the state."""
+        e = self.expr(tree, scope)
+        return e.args[0] if e.op == "whole" else e
+
     def x_lookup(self, tree, scope, wanted):
         base_tree, key_tree = tree.children
         at = self.mark(tree, scope)
         table = self._table(tree, scope)
         if table is not None:
             return self.table_lookup(table, key_tree, scope, at)
-        base = self.expr(base_tree, scope)
+        base = self.figure(base_tree, scope)
         if base.type.base == "any":
             self.expr(key_tree, scope)
             return const(0, t.ANY, at)
         if base.type.base == "map":
             key_type, value_type = base.type.of
             key = self.fit(self.expr(key_tree, scope, key_type), key_type, self.mark(key_tree, scope))
-            if base.op in ("attr", "printed_attr", "last_attr", "state"):
-                return E("entry", (base, key), value_type, at)
+            if self.is_figure(base):
+                first = self.world.keys_of(key_type).start
+                return E("entry", (base, E("sub", (key, const(first)), t.NUMBER) if first else key), value_type, at)
             return E("map_get", (base, key), value_type, at)
         if base.type.is_collection:
             index = self.fit(self.expr(key_tree, scope), t.NUMBER, self.mark(key_tree, scope))

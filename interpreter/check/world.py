@@ -341,6 +341,14 @@ class World:
             return info if not host.of or self.hierarchy.overlap(info.host.of, host.of) else None
         return None
 
+    def keys_of(self, type_: t.Type) -> range:
+        """The numbers of all words or things of a type that figures have an entry for each of."""
+        if type_.base == "word":
+            return range(len(self.words[type_.of]))
+        below = self.hierarchy.leaves(type_.of)
+        numbers = [number for number, info in enumerate(self.things) if info.kind in below]
+        return range(numbers[0], numbers[-1] + 1) if numbers else range(0)
+
     def real_kinds(self, kinds: tuple[str, ...]) -> list[str]:
         """The kinds at or below these that have things of their own; a kind without any thing counts itself."""
         if self._peopled is None:
@@ -375,6 +383,8 @@ class World:
 
 
 def _empty_value(world: World, type_: t.Type) -> int | tuple:
+    if type_.base == "map":
+        return _empty_value(world, type_.of[1])
     if type_.optional or type_.base in ("thing", "word", "action", "none", "any"):
         return t.none_value(type_)
     if type_.base == "list":

@@ -50,7 +50,7 @@ class Writing:
         """What `set`, `add` and `remove` write to: a local, an attribute, an entry, or a state of the table."""
         at = self.mark(tree, scope)
         before = len(self.sink)
-        e = self.expr(tree, scope)
+        e = self.figure(tree, scope)
         if e.type.base == "any" and len(self.sink) != before:
             return None
         if e.op == "local":
@@ -90,6 +90,7 @@ class Writing:
         if target[0] == "local":
             return [Let(target[1], value)]
         self.secret_figure(target, scope)
+        value = self.in_order(value, scope) if type_.base == "list" and type_.unique else value
         return [
             Write(
                 target,

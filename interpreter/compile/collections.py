@@ -1,4 +1,4 @@
-"""Lists, sets, maps made by choices, and questions about boards, as Python expressions."""
+"""Lists, sets, maps, and questions about boards, as Python expressions."""
 
 from __future__ import annotations
 
@@ -73,7 +73,14 @@ class Collections(Queries):
     def op_rotated(self, e: E) -> ast.expr:
         return q.call("Rotated", *self.values(e.args))
 
-    # ------------------------------------------------------------ maps made by choices
+    # ------------------------------------------------------------ maps
+
+    def keys_of(self, type_: t.Type) -> ast.expr:
+        return q.const(tuple(self.builder.ir.world.keys_of(type_)))
+
+    def op_whole(self, e: E) -> ast.expr:
+        """A figure with an entry for each key, as a map like those that choices make."""
+        return q.call("Paired", self.keys_of(e.type.of[0]), self.value(e.args[0]))
 
     def op_pair(self, e: E) -> ast.expr:
         return q.tuple_([q.tuple_(self.values(e.args))])

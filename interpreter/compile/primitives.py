@@ -37,14 +37,14 @@ class Primitives:
         if stmt.low is not None and stmt.high is not None and not _within(stmt):
             value = q.call("Bound", value, q.const(stmt.low), q.const(stmt.high))
         if sort == "state":
-            cell, width, attribute = self.layout.state[key[1]]
-            return [self._store(q.const(cell), width, attribute.type, value)]
+            cell, _, attribute = self.layout.state[key[1]]
+            return [self._store(q.const(cell), attribute.type, value)]
         if sort == "attr":
             column = self.layout.columns[key]
             thing = self.emit.value(stmt.place[2])
             if column.attribute.type.base == "map":
                 at = self.builder.attributes.entry_cell(key, thing, q.const(0))
-                return [self._store(at, column.width, column.attribute.type, value)]
+                return [self._store(at, column.attribute.type, value)]
             return [q.store(q.plus(thing, column.cell - column.first), value)]
         _, _, host, index = stmt.place
         at = self.emit.value(index)
@@ -52,10 +52,12 @@ class Primitives:
             return [q.store(q.plus(at, self.layout.state[key[1]][0]), value)]
         return [q.store(self.builder.attributes.entry_cell(key, self.emit.value(host), at), value)]
 
-    def _store(self, at: ast.expr, width: int, type_: t.Type, value: ast.expr) -> ast.stmt:
+    def _store(self, at: ast.expr, type_: t.Type, value: ast.expr) -> ast.stmt:
         if type_.base != "map":
             return q.store(at, value)
-        return q.do(q.call("StoreEntries", q.name(q.V), at, q.const(width), value))
+        key, member = type_.of
+        empty = 0 if member.base in ("number", "boolean") and not member.optional else t.none_value(member)
+        return q.do(q.call("StoreEntries", q.name(q.V), at, self.emit.keys_of(key), q.const(empty), value))
 
     # ------------------------------------------------------------ everything else
 

@@ -135,7 +135,7 @@ class Probe:
 
     def visible(self, state: State, seat: int, node: ScalarNode) -> bool:
         """May the seat know this thing, attribute, or everything that lies in this place?"""
-        e = self._checked(node, None)
+        e = _figure(self._checked(node, None))
         knowledge, v = state.machine.knowledge, state.cells
         if e.op == "contents":
             things = self._run(self._compiled(e), state)
@@ -157,7 +157,7 @@ class Probe:
         """Put a value where a path leads: figures are set, things are moved."""
         sink = Sink()
         with _Reporting(self.checker, sink):
-            e = self.checker.value(path, self._scope(path), None)
+            e = _figure(self.checker.value(path, self._scope(path), None))
         if sink.has_errors:
             raise ContentError(sink.diagnostics)
         if e.type.base == "place":
@@ -299,6 +299,10 @@ def _checked(game: Game) -> GameIR:
         raise ThemisError(f"the content of `{game.id}` has changed since it was loaded")
     Reactions(ir).weave()
     return ir
+
+
+def _figure(e: E) -> E:
+    return e.args[0] if e.op == "whole" else e
 
 
 def _sides(e: E) -> list[E]:

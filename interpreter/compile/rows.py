@@ -39,6 +39,14 @@ def row_type(type_: t.Type | None) -> tuple:
     return ("opt", found) if type_.optional and found != ("raw",) else found
 
 
+def figure_type(type_: t.Type) -> tuple:
+    """The type of a figure that lies in the state: one with entries has a value for each key, and no pairs."""
+    if type_.base != "map" or type_.of[0].base == "word":
+        return row_type(type_)
+    key, value = type_.of
+    return ("map", key.of[0], row_type(value))
+
+
 class Rows:
     """All that views, saves, labels and the log must know, read off the definitions and the layout."""
 
@@ -85,7 +93,7 @@ class Rows:
             initial=tuple(layout.initial),
             attributes=tuple(self._columns()),
             state=tuple(
-                p.StateRow(name, cell, row_type(a.type), a.seen_by, width)
+                p.StateRow(name, cell, figure_type(a.type), a.seen_by, width)
                 for name, (cell, width, a) in layout.state.items()
                 if ":" not in name and cell >= 0
             ),
@@ -106,7 +114,7 @@ class Rows:
             if ":" in name or column.first == column.end:
                 continue
             static = column.table[column.first : column.end] if column.is_static else None
-            type_ = row_type(column.attribute.type)
+            type_ = figure_type(column.attribute.type)
             yield p.Column(
                 owner,
                 name,

@@ -19,7 +19,7 @@ _PURE = frozenset({
     "const", "local", "thing", "things", "tuple", "range", "concat", "union", "without", "reversed", "unique",
     "count", "part", "but_first", "but_last", "next_in", "rotated", "add", "sub", "mul", "div_up", "div_down", "mod",
     "neg", "abs", "max_of", "min_of", "eq", "ne", "lt", "le", "gt", "ge", "and", "or", "not", "if", "in", "not_in",
-    "is_empty", "isa", "need", "opponent", "active", "pair", "map_get", "keys", "values", "neighbors", "step",
+    "is_empty", "isa", "need", "opponent", "active", "pair", "map_get", "whole", "keys", "values", "neighbors", "step",
     "lines", "item", "table", "some_of",
 })  # fmt: skip
 _ACTIVE = "Active"  # no local of an author's begins with a capital

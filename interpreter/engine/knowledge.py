@@ -137,11 +137,15 @@ class Knowledge:
 
 
 def read(v: list, column: Any, thing: int) -> Any:
-    """The value of an attribute. One that has an entry for each word gives the tuple of them."""
+    """The value of an attribute."""
     if column.static is not None:
         return column.static[thing - column.first]
-    cell = column.cell + (thing - column.first) * column.width
-    return v[cell] if column.width == 1 else tuple(v[cell : cell + column.width])
+    return figure(v, column, column.cell + (thing - column.first) * column.width)
+
+
+def figure(v: list, row: Any, cell: int) -> Any:
+    """What lies in a cell. A figure with an entry for each word or thing gives the tuple of them."""
+    return tuple(v[cell : cell + row.width]) if row.type[0] == "map" else v[cell]
 
 
 def things_in(type_: Type | None, value: Any) -> Iterator[int]:

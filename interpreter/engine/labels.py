@@ -158,7 +158,7 @@ class Labels:
             key = type_[1] if base == "pairs" else ("word", type_[1])
             return "{" + ", ".join(f"{again(key, one)}: {again(type_[2], other)}" for one, other in value) + "}"
         if base == "map":
-            entries = zip(self.program.words.get(type_[1], ()), value, strict=False)
+            entries = zip(self.program.keys_of(type_[1]), value, strict=False)
             return "{" + ", ".join(f"{key}: {again(type_[2], member)}" for key, member in entries) + "}"
         if value == NONE:
             return own[2]

@@ -1,8 +1,8 @@
 """A compiled game as plain data: what the engine must know about it, and the code to run.
 
 Everything here can be written with `marshal`. Types stand as tuples: `("number",)`, `("boolean",)`, `("thing",)` or
-`("thing", kind, ...)`, `("word", list)`, `("place",)`, `("action",)`, `("list", type)`, `("map", list, type)` with a
-value for each word or with pairs, `("pairs", type, type)`, and `("opt", type)` for a value that may be none.
+`("thing", kind, ...)`, `("word", list)`, `("place",)`, `("action",)`, `("list", type)`, `("map", list or kind, type)`
+with a value for each word or thing or with pairs, `("pairs", type, type)`, and `("opt", type)` for a value that may be none.
 """
 
 from __future__ import annotations
@@ -130,6 +130,13 @@ class Program:
     constants: dict[str, Any] = field(default_factory=dict)  # tables that compiled code reads
     runtime: dict[str, Any] = field(default_factory=dict)  # what the primitives must know
     code: Any = None  # one code object for each file of content
+
+    def keys_of(self, name: str) -> tuple[str, ...]:
+        """The ids of the words or things that a figure has an entry for each of."""
+        if name in self.words:
+            return self.words[name]
+        first, end = self.kinds[name]
+        return tuple(id_ for id_, _ in self.things[first:end])
 
     def to_bytes(self) -> bytes:
         return marshal.dumps(self.to_data())

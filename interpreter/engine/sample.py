@@ -114,7 +114,7 @@ def _follow_figures(machine: Machine, before: list, v: list, seat: int | None, s
 
 
 def _follow_cells(row: Any, v: list, start: int, swap: Swap) -> None:
-    type_ = row.type[-1] if row.width > 1 else row.type
+    type_ = row.type[-1] if row.type[0] == "map" else row.type
     for cell in range(start, start + row.width):
         v[cell] = mapped(type_, v[cell], swap)
 

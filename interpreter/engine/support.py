@@ -168,10 +168,16 @@ def entries(v: list, cell: int, width: int) -> tuple:
     return tuple(v[cell : cell + width])
 
 
-def store_entries(v: list, cell: int, width: int, figures: tuple) -> None:
-    if len(figures) != width:
-        raise RuleFault(f"{width} entries are needed here, not {len(figures)}")
-    v[cell : cell + width] = figures
+def paired(keys_: tuple, figures: tuple) -> tuple:
+    """A figure with an entry for each key as a map."""
+    return tuple(zip(keys_, figures, strict=True))
+
+
+def store_entries(v: list, cell: int, keys_: tuple, empty: int, pairs: tuple) -> None:
+    """A map as the entries of a figure; keys that it lacks get the empty value."""
+    figures = dict.fromkeys(keys_, empty)
+    figures.update(pairs)
+    v[cell : cell + len(keys_)] = [figures[key] for key in keys_]
 
 
 def lookup(entries_: dict[int, int], other: int | None) -> Callable[[int], int]:
@@ -279,6 +285,7 @@ PLAIN: dict[str, Any] = {
     "Values": values,
     "PairFree": pair_free,
     "Entries": entries,
+    "Paired": paired,
     "StoreEntries": store_entries,
     "Charge": charge,
     "Exhausted": exhausted,

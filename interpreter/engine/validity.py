@@ -193,7 +193,7 @@ def _check_figures(program: Program, v: list) -> None:
 
 def _check_figure(program: Program, v: list, cell: int, row: Any) -> None:
     inner = row.type[1] if row.type[0] == "opt" else row.type
-    if row.width > 1 and inner[0] == "map":
+    if inner[0] == "map":
         for position in range(row.width):
             _need(fits(program, inner[2], v[cell + position]), f"`{row.name}` has an impossible value")
     else:

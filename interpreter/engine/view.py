@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from .decision import plain_question, prompt_values
 from .header import ACTIVE, ASK, NO_NUMBER, NONE
-from .knowledge import Knowledge, may_know, read
+from .knowledge import Knowledge, figure, may_know, read
 from .log import lines
 
 if TYPE_CHECKING:
@@ -66,8 +66,7 @@ class _Viewer:
         shown = {}
         for row in self.program.state:
             if row.seen_by == "all":
-                value = self.v[row.cell] if row.width == 1 else tuple(self.v[row.cell : row.cell + row.width])
-                shown[row.name] = self.value(row.type, value)
+                shown[row.name] = self.value(row.type, figure(self.v, row, row.cell))
         return shown
 
     def table_places(self) -> dict[str, Any]:
@@ -170,7 +169,7 @@ class _Viewer:
         if base == "list":
             return [self.value(type_[1], member) for member in value]
         if base == "map":
-            keys = self.program.words[type_[1]]
+            keys = self.program.keys_of(type_[1])
             return {key: self.value(type_[2], member) for key, member in zip(keys, value, strict=False)}
         if value == NONE:
             return None
