@@ -7,6 +7,7 @@ into that text. Names and types are left to `check`. Equal texts are parsed once
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from functools import lru_cache
 from pathlib import Path
 
@@ -14,8 +15,8 @@ from lark import Lark, Token, Tree
 from lark.exceptions import LarkError, UnexpectedCharacters, UnexpectedInput, UnexpectedToken
 from lark.indenter import DedentError, Indenter
 
-from ..diagnostics.suggest import suggestion
-from .words import KEYWORDS, describe_terminals
+from ..diagnostics.suggest import did_you_mean, is_slip, suggestion
+from .words import KEYWORDS, STATEMENT_WORDS, describe_terminals
 
 ENTRIES = ("effect", "value", "param", "hook", "selector", "type", "moment", "limit", "turns", "answer")
 
@@ -132,6 +133,8 @@ _FOREIGN = {
 }
 
 
+#: A line of which only the first word has been read.
+_FIRST_WORD = re.compile(r"(?:^|\n)[ \t]*([a-z_][a-z0-9_]*)[ \t]*$")
 #: The beginning of a line that writes, up to the sign in question; and one that has compared already.
 _SETTING = re.compile(r"(^|\n)\s*(set|add|remove)\b[^\n=<>]*$")
 _COMPARED = re.compile(r"[=<>](?!.*\b(and|or|where|then|else|if|when)\b)[^\n(\[,:]*$")
@@ -188,7 +191,23 @@ def _explain(fault: UnexpectedInput, text: str) -> SyntaxFault:
             end,
             f"here could follow {expected}",
         )
+    slip = _misspelt(text, start, token, fault.accepts or fault.expected)
+    if slip is not None:
+        return slip
     return SyntaxFault("D001", f"`{token}` is not expected here", start, end, f"here could follow {expected}")
+
+
+def _misspelt(text: str, start: int, token: Token, expected: Iterable[str]) -> SyntaxFault | None:
+    """A word of the language with a slip in it: the one that is not expected, or the one that begins the line."""
+    meant = did_you_mean(str(token), sorted(name.lower() for name in expected if name.isalpha() and name != "NAME"))
+    if meant is not None and is_slip(str(token), meant.meant):
+        return SyntaxFault("D001", f"`{token}` is not expected here", start, start + len(token), meant)
+    line = _FIRST_WORD.search(text[:start])
+    if line is not None and line[1] not in STATEMENT_WORDS:
+        meant = did_you_mean(line[1], STATEMENT_WORDS)
+        if meant is not None and is_slip(line[1], meant.meant):
+            return SyntaxFault("D001", f"no statement begins with `{line[1]}`", *line.span(1), meant)
+    return None
 
 
 def _strange_character(text: str, start: int, fault: UnexpectedCharacters) -> SyntaxFault:

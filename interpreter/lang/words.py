@@ -12,6 +12,12 @@ _KEYWORDS = (
 )
 KEYWORDS = frozenset(_KEYWORDS.split())
 
+#: Words that begin a statement.
+STATEMENT_WORDS = (
+    "let", "set", "add", "remove", "take", "move", "create", "reveal", "hide", "roll", "shuffle", "say", "run", "start",
+    "end", "stop", "skip", "leave", "give", "if", "for", "while", "repeat", "may", "at", "choose", "secretly",
+)  # fmt: skip
+
 #: Words that have a meaning in one phrase only and stay usable as names.
 _SOFT_WORDS = (
     "to from of with amount order split among pairs any up down exactly times rounded once asking face gets becomes "
