@@ -15,6 +15,7 @@ from ..ir.nodes import (
     For,
     If,
     Leave,
+    Let,
     Mark,
     Return,
     Site,
@@ -24,6 +25,7 @@ from ..ir.nodes import (
     bodies,
     const,
     is_const,
+    local,
 )
 from ..lang import types as t
 from ..source.tree import ScalarNode
@@ -75,7 +77,7 @@ class Statements(Writing, Moving, Durations, Choices):
                 break
             lowered = self.stmt(tree, scope)
             body.extend(lowered)
-            if lowered and isinstance(lowered[-1], (Return, Break, Continue, Leave, EndGame)):
+            if lowered and _is_exit(lowered[-1]):
                 ended = lowered[-1]
         return body
 
@@ -170,7 +172,7 @@ class Statements(Writing, Moving, Durations, Choices):
                 other = self.stmt(chain, no)
             else:
                 other = self.suite(head, no)
-        if then and isinstance(then[-1], (Return, Break, Continue, Leave, EndGame)):
+        if then and _is_exit(then[-1]):
             self.prove(test, scope, False)
         return [If(condition, then, other)]
 
@@ -225,7 +227,29 @@ class Statements(Writing, Moving, Durations, Choices):
         return [While(condition, body)]
 
     def s_at_once(self, tree, scope):
-        return [Do("hold", ()), *self.suite(tree.children[0], scope.child()), Call("release", ())]
+        body = self._released(self.suite(tree.children[0], scope.child()), scope)
+        return [Do("hold", ()), *body, *([] if body and _is_exit(body[-1]) else [Call("release", ())])]
+
+    def _released(self, body: list[Stmt], scope: Scope, inner_loop: bool = False) -> list[Stmt]:
+        """Whoever leaves an `at once` block early ends it on the way; `leave` in a loop inside it stays inside."""
+        found: list[Stmt] = []
+        for stmt in body:
+            if isinstance(stmt, If):
+                stmt.then = self._released(stmt.then, scope, inner_loop)
+                stmt.other = self._released(stmt.other, scope, inner_loop)
+            elif isinstance(stmt, (For, While)):
+                stmt.body = self._released(stmt.body, scope, True)
+            elif isinstance(stmt, Return):
+                if stmt.value is not None and not is_const(stmt.value):
+                    # The value is that of now, not that of when the rules have answered.
+                    given = local(scope.context.fresh("given"), stmt.value.type)
+                    found.append(Let(given.args[0], stmt.value, at=stmt.at))
+                    stmt.value = given
+                found.append(Call("release", (), at=stmt.at))
+            elif isinstance(stmt, (Break, Continue)) and not inner_loop:
+                found.append(Call("release", (), at=stmt.at))
+            found.append(stmt)
+        return found
 
     def s_stop(self, tree, scope):
         return [Return(scope.context.stop_value)]
@@ -327,6 +351,10 @@ class Statements(Writing, Moving, Durations, Choices):
 
     def use_phase(self, name: str) -> None:
         """Noted by the compiler of a whole game."""
+
+
+def _is_exit(stmt: Stmt) -> bool:
+    return isinstance(stmt, (Return, Break, Continue, Leave, EndGame))
 
 
 def _gets_out(body: list[Stmt]) -> bool:
