@@ -142,15 +142,21 @@ class _Planner:
             if stmt.op in ("roll", "roll_many"):
                 member = t.member_of(stmt.args[1].type)
                 die = self.world.game.dice.get(stmt.args[0])
-                self.rolled[stmt.args[0]] = self.world.die_type(die) if die is not None else member
+                self._survey_roll(stmt.args[0], self.world.die_type(die) if die is not None else member)
             elif stmt.op == "shuffle_list":
-                self.rolled.setdefault(stmt.args[0], t.NUMBER)
+                self.rolled.setdefault(stmt.args[0], t.ANY)
             elif stmt.op == "shuffle":
                 self._survey_shuffle(stmt.args[0])
             elif stmt.op == "move" and stmt.args[2] == "random":
-                self.rolled.setdefault("chance", t.NUMBER)
+                self._survey_roll("chance", t.NUMBER)
             elif stmt.op == "gets" and stmt.args[0] not in self.bent:
                 self.bent.append(stmt.args[0])
+
+    def _survey_roll(self, name: str, face: t.Type) -> None:
+        """Lots of all kinds share one stream, so its faces may be of any type."""
+        known = self.rolled.setdefault(name, face)
+        if known != face:
+            self.rolled[name] = t.ANY
 
     def _survey_shuffle(self, place: E) -> None:
         if place.op == "place":

@@ -105,17 +105,21 @@ class Primitives:
     def _stream(self, name: str) -> tuple[ast.expr, ast.expr]:
         return q.const(self.layout.streams[name][0]), q.const(name)
 
+    def _logged(self, name: str) -> ast.expr:
+        """The number under which the log tells a roll; -1 for lots, which may be about hidden things."""
+        is_die = name in self.builder.ir.world.game.dice
+        return q.const(list(self.layout.streams).index(name) if is_die else -1)
+
     def do_roll(self, stmt: Do) -> list[ast.stmt]:
         name, faces = stmt.args
-        number = q.const(list(self.layout.streams).index(name))
-        call = q.call("Roll", q.name(q.V), *self._stream(name), self.emit.value(faces), number)
+        call = q.call("Roll", q.name(q.V), *self._stream(name), self.emit.value(faces), self._logged(name))
         return [q.assign(stmt.name, call)]
 
     def do_roll_many(self, stmt: Do) -> list[ast.stmt]:
         name, faces, count = stmt.args
-        number = q.const(list(self.layout.streams).index(name))
         cell, text = self._stream(name)
-        call = q.call("RollMany", q.name(q.V), cell, text, self.emit.value(faces), number, self.emit.value(count))
+        rolled = self.emit.value(faces)
+        call = q.call("RollMany", q.name(q.V), cell, text, rolled, self._logged(name), self.emit.value(count))
         return [q.assign(stmt.name, call)]
 
     def do_shuffle(self, stmt: Do) -> list[ast.stmt]:

@@ -19,6 +19,8 @@ _LOG_2 = 0.6931471805599453
 
 def roll(v: list, cell: int, name: str, faces: tuple, stream: int = -1) -> int:
     """One of the faces. With a stream's number the roll is also logged for everybody."""
+    if not faces:
+        raise RuleFault("there is nothing to draw from")
     fixed = _take_fixed(v, cell, faces) if v[FIXED] else None
     if fixed is None:
         count = v[cell]

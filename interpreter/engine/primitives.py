@@ -12,7 +12,7 @@ from typing import Any
 from .boards import distance, linked, reach
 from .chance import roll, shuffle
 from .errors import GameOver, RuleFault
-from .header import EVERYBODY, HOLD, LOG, LOG_SAY, NO_NUMBER, NONE, RESULT
+from .header import EVERYBODY, HOLD, LOG, LOG_SAY, MAX_LIST, NO_NUMBER, NONE, RESULT
 from .knowledge import Knowledge
 from .matching import pair_options, pairable
 from .program import Program
@@ -185,6 +185,8 @@ def _chance(program: Program) -> dict[str, Any]:
                 v[known + u] = 0
 
     def roll_many(v: list, cell: int, name: str, faces: tuple, stream: int, number: int) -> tuple:
+        if number > MAX_LIST:
+            raise RuleFault(f"{number} rolls are too many; the limit is {MAX_LIST}")
         return tuple([roll(v, cell, name, faces, stream) for _ in range(number)])
 
     return {"ShufflePlace": shuffle_place, "RollMany": roll_many}

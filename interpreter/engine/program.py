@@ -2,7 +2,8 @@
 
 Everything here can be written with `marshal`. Types stand as tuples: `("number",)`, `("boolean",)`, `("thing",)` or
 `("thing", kind, ...)`, `("word", list)`, `("place",)`, `("action",)`, `("list", type)`, `("map", list or kind, type)`
-with a value for each word or thing or with pairs, `("pairs", type, type)`, and `("opt", type)` for a value that may be none.
+with a value for each word or thing or with pairs, `("pairs", type, type)`, and `("opt", type)` for a value that may be
+none.
 """
 
 from __future__ import annotations

@@ -330,11 +330,12 @@ class State:
         if isinstance(face, int):
             return face
         type_ = row[2] if len(row) > 2 else ("number",)
-        words = self.machine.program.words.get(type_[1], ()) if type_[0] == "word" else ()
-        if face in words:
-            return words.index(face)
-        if type_[0] == "thing" and face in self.machine.thing_numbers:
+        if type_[0] in ("thing", "raw") and face in self.machine.thing_numbers:
             return self.machine.thing_numbers[face]
+        lists = self.machine.program.words
+        for words in [lists.get(type_[1], ())] if type_[0] == "word" else lists.values() if type_[0] == "raw" else ():
+            if face in words:
+                return words.index(face)
         raise ThemisError(f"`{row[0]}` has no face `{face}`")
 
 

@@ -133,7 +133,10 @@ class ScenarioRun:
         moves = []
         for name, values in step.node:
             listed = plain(values)
-            faces = tuple(listed) if isinstance(listed, list) else (listed,)
+            faces = tuple(
+                self._player_id(face) if isinstance(face, str) else face
+                for face in (listed if isinstance(listed, list) else [listed])
+            )
             moves.append(Move(step.word, name, faces, step.node.key_span(name)))
         return moves
 
