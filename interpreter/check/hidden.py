@@ -10,7 +10,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from ..diagnostics.diagnostic import Sink
-from ..ir.nodes import E, Mark, Unit
+from ..ir.nodes import E, Mark, Unit, subexpressions
+from .rule_book import RuleBook
 from .world import World
 
 #: Questions about a place as a whole: how many things lie in it is no secret.
@@ -86,6 +87,58 @@ class _Seeker:
         if (name, params) not in self.met:
             self.met.add((name, params))
             yield from self.places(unit.value, params)
+
+
+class PublicFigures:
+    """Tells which worked-out and bent attributes give no secret away: they read only what everybody may know."""
+
+    def __init__(self, world: World, units: dict[str, Unit], book: RuleBook) -> None:
+        self.world, self.units, self.book = world, units, book
+        self._known: dict[tuple[str, str], bool] = {}
+
+    def is_public(self, key: tuple[str, str]) -> bool:
+        if key not in self._known:
+            self._known[key] = True  # one that needs itself adds nothing to what it reads otherwise
+            self._known[key] = all(self._tells_nothing(part) for part in self._parts(key))
+        return self._known[key]
+
+    def _parts(self, key: tuple[str, str]) -> Iterator[E]:
+        unit = self.units.get(f"derived:{key[0]}.{key[1]}")
+        if unit is not None and unit.value is not None:
+            yield unit.value
+        for modifier in self.book.modifiers.get(key, ()):
+            yield from (modifier.condition, modifier.value)
+
+    def _tells_nothing(self, e: E) -> bool:
+        if any(True for _ in _Seeker(self.world, self.units).places(e, frozenset())):
+            return False
+        for part in self._all_parts(e, set()):
+            if part.op in ("attr", "state"):
+                for key in part.args[0] if part.op == "attr" else (part.args[0],):
+                    attribute = self.world.attributes[key[0]].get(key[1])
+                    if (attribute is not None and attribute.seen_by != "all") or not self.is_public(key):
+                        return False
+            elif self._asks_in_secret(part):
+                return False
+        return True
+
+    def _all_parts(self, e: E, met: set[str]) -> Iterator[E]:
+        """The parts of an expression and of the functions that it calls."""
+        for part in subexpressions(e):
+            yield part
+            unit = self.units.get(f"fn:{part.args[0]}") if part.op == "call" else None
+            if unit is not None and unit.value is not None and unit.name not in met:
+                met.add(unit.name)
+                yield from self._all_parts(unit.value, met)
+
+    def _asks_in_secret(self, e: E) -> bool:
+        if e.op == "contents":
+            return e.args[0].op != "place" or self.world.places[e.args[0].args[0]].definition.faces
+        return e.op == "lies_in" and any(self._is_secret(name) for name in e.args[1])
+
+    def _is_secret(self, place: str) -> bool:
+        definition = self.world.places[place].definition
+        return definition.faces or definition.seen_by != "all"
 
 
 def _key(e: object) -> object:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from ..check.figures import width_of
+from ..check.hidden import PublicFigures
 from ..check.refusals import Explained, Refusal
 from . import quote as q
 from .context import OWN_FILE, Builder
@@ -32,9 +34,28 @@ def runtime_data(builder: Builder, primitives: Primitives) -> dict[str, Any]:
         "scoring": tuple(name for _, name in ir.scoring),
         "tables": {name: (table.entries, table.other) for name, table in ir.tables.items()},
         "unit_tables": {name: dict(table) for name, table in ir.unit_tables.items()},
+        "current": tuple(_current(builder)),
         "why": {site: tuple(map(_explained, offers)) for site, offers in ir.explained.items()},
         "stages": {name: f"stage:{name}" for name in ir.stages if f"stage:{name}" in units},
     }
+
+
+def _current(builder: Builder) -> Iterator[tuple]:
+    """Attributes whose value views must work out: (name, type, first thing, end, function, who may know it)."""
+    ir, world = builder.ir, builder.ir.world
+    public = PublicFigures(world, ir.units, ir.book)
+    for owner, attributes in world.attributes.items():
+        for attribute in attributes.values():
+            key = attribute.key
+            bent = builder.attributes.is_bent(key)
+            if owner == "state" or key[0] != owner or not (bent or attribute.derived) or not public.is_public(key):
+                continue
+            first, end = builder.range_of(key)
+            if first == end or ":" in attribute.name:
+                continue
+            sort = "all" if bent and attribute.type.base == "map" else "value" if bent else "derived"
+            function = f"{sort}:{owner}.{attribute.name}"
+            yield attribute.name, row_type(attribute.type), first, end, function, attribute.seen_by
 
 
 def _explained(offer: Explained) -> tuple:

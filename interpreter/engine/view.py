@@ -9,7 +9,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from .decision import plain_question, prompt_values
-from .header import ACTIVE, ASK, NO_NUMBER, NONE
+from .errors import RuleFault
+from .header import ACTIVE, ASK, FUEL, FUEL_PER_ANSWER, NO_NUMBER, NONE
 from .knowledge import Knowledge, figure, may_know, read
 from .log import lines
 
@@ -48,9 +49,10 @@ class _Viewer:
         self.machine = machine
         self.program: Program = machine.program
         self.knowledge: Knowledge = machine.knowledge
-        self.v = v
+        self.v = [*v[:FUEL], FUEL_PER_ANSWER, *v[FUEL + 1 :]]
         self.seat = seat
         program = self.program
+        self.current: tuple = program.runtime.get("current", ())
         self.board_kinds = {kind for kind, _, _ in program.boards}
         self.boarded = {u for kind in self.board_kinds for u in range(*program.kinds[kind])}
 
@@ -129,7 +131,21 @@ class _Viewer:
                 mask = self.knowledge.attribute_seers(self.v, thing, column.seen_by)
                 known = may_know(mask, self.seat)
                 shown[column.name] = self.value(column.type, read(self.v, column, thing)) if known else None
+        for name, type_, first, end, function, seen_by in self.current:
+            if first <= thing < end and (static or self._lies_somewhere(thing)):
+                known = may_know(self.knowledge.attribute_seers(self.v, thing, seen_by), self.seat)
+                shown[name] = self._worked_out(type_, function, thing) if known else None
         return shown
+
+    def _lies_somewhere(self, thing: int) -> bool:
+        return self.program.where < 0 or self.v[self.program.where + thing] >= 0
+
+    def _worked_out(self, type_: Type, function: str, thing: int) -> Any:
+        """The current value of an attribute. One that means nothing where the thing lies now is not shown."""
+        try:
+            return self.value(type_, self.machine.namespace[function](self.v, thing))
+        except (RuleFault, ZeroDivisionError, RecursionError, IndexError):
+            return None
 
     def _places(self, thing: int) -> dict[str, Any]:
         """The places that a thing hosts."""

@@ -37,6 +37,15 @@ def standings(state: State) -> tuple[int, ...]:
         raise machine.fault(error) from error
 
 
+def points(state: State) -> tuple[int, ...]:
+    """By seat, the score as if the game ended now; without scoring, the measure; empty if the content has neither."""
+    machine, v = state.machine, state.cells
+    if not machine.program.runtime["scoring"]:
+        return standings(state)
+    v[FUEL] = FUEL_PER_ANSWER
+    return tuple([_score(machine, v, seat) for seat in range(machine.program.players)])
+
+
 def _score(machine: Machine, v: list, seat: int) -> int:
     """The score as if the game ended now. Lines that have no meaning before the end count for nothing."""
     runtime = machine.program.runtime
