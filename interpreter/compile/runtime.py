@@ -50,6 +50,9 @@ def _current(builder: Builder) -> Iterator[tuple]:
             bent = builder.attributes.is_bent(key)
             if owner == "state" or key[0] != owner or not (bent or attribute.derived) or not public.is_public(key):
                 continue
+            if not bent and attribute.type.base not in ("number", "boolean", "word"):
+                # A path to other things, which are seen where they lie.
+                continue
             first, end = builder.range_of(key)
             if first == end or ":" in attribute.name:
                 continue
