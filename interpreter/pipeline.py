@@ -9,20 +9,21 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 from . import cache as result_cache
 from .check.game import GameIR, lower_game
-from .check.unread import ONLY_IF_EVERYWHERE
 from .check.world import World
-from .diagnostics.diagnostic import Sink
+from .diagnostics.diagnostic import Diagnostic, Sink
 from .diagnostics.severity import Severity
 from .diagnostics.suppress import sift
-from .loading.choose_modules import choose_modules, choose_players, counts_to_check, optional_modules, switched_on
+from .lint.causes import fold
+from .lint.examine import examine
+from .loading.choose_modules import choose_modules, choose_players, optional_modules, switched_on
 from .loading.define import define
+from .loading.doubts import can_go_on, independent
 from .loading.discover import GAME_FILE
-from .loading.languages import check_languages
 from .loading.merge import merge
 from .loading.read_files import folder_key, read_files
 from .loading.schema_check import check, kind_of
@@ -111,10 +112,8 @@ def check_game(path: str | os.PathLike[str]) -> Report:
 def check_files(path: str | os.PathLike[str], files: Sequence[SourceFile], sink: Sink | None = None) -> Report:
     """The same for files that are already in memory, as an editor has them; `path` is the game's folder."""
     sink = sink if sink is not None else Sink()
-    content = compose_content(Path(path), files, sink)
-    if content is not None and not sink.has_errors:
-        _check_content(content, sink)
-    found = sink.diagnostics
+    content = _examined(Path(path), files, sink)
+    found = fold(sink.diagnostics, files, lambda texts: _findings(Path(path), texts))
     texts = {file.name: file for file in files}
     own = Sink()
     standing, accepted = sift(found, texts, not any(one.severity is Severity.ERROR for one in found), own)
@@ -126,23 +125,21 @@ def check_files(path: str | os.PathLike[str], files: Sequence[SourceFile], sink:
     return Report(own.diagnostics, everything, content.id if content is not None else None, accepted)
 
 
-def _check_content(content: Content, sink: Sink) -> None:
-    """What can be found in a game whose files have the right shape, for all settings that differ."""
-    check_languages(content.root, (content.root, *content.parts, *content.modules), sink)
-    settings = [_check_settings(content, count, ()) for count in counts_to_check(content.root, content.modules)]
-    # A game with faults of its own would show them again under each variant.
-    if not any(found.has_errors for found in settings):
-        for name, node in content.variants.items():
-            count = counts_to_check(content.root, [node], only=True)[0]
-            settings.append(_check_settings(content, count, (name,)))
-    for found in settings:
-        sink.extend(d for d in found.diagnostics if d.code not in ONLY_IF_EVERYWHERE or all(d in s for s in settings))
+def _examined(path: Path, files: Sequence[SourceFile], sink: Sink) -> Content | None:
+    content = compose_content(path, files, sink)
+    if content is not None and not sink.has_errors:
+        examine(content, front, sink)
+    elif content is not None and can_go_on(sink.diagnostics, (content.root, *content.parts, *content.modules)):
+        later = Sink()
+        front(content, None, (), later)
+        sink.extend(independent(later.diagnostics, sink.diagnostics))
+    return content
 
 
-def _check_settings(content: Content, players: int, variants: Sequence[str]) -> Sink:
+def _findings(path: Path, files: Sequence[SourceFile]) -> list[Diagnostic]:
     sink = Sink()
-    front(content, players, variants, sink)
-    return sink
+    _examined(path, files, sink)
+    return sink.diagnostics
 
 
 # ---------------------------------------------------------------- reading
@@ -185,6 +182,19 @@ def compose_content(path: Path, files: Iterable[SourceFile], sink: Sink) -> Cont
 
 
 def _document(file: SourceFile, sink: Sink) -> tuple[str, MapNode] | None:
+    """The tree of a file and its kind. While a game is watched or edited, most files stay as they were."""
+    found, diagnostics = _read_document(file.name, file.text)
+    sink.extend(diagnostics)
+    return found
+
+
+@lru_cache(maxsize=512)
+def _read_document(name: str, text: str) -> tuple[tuple[str, MapNode] | None, list[Diagnostic]]:
+    sink = Sink()
+    return _composed(SourceFile(name, text), sink), sink.diagnostics
+
+
+def _composed(file: SourceFile, sink: Sink) -> tuple[str, MapNode] | None:
     node = compose(file, sink)
     if node is None:
         return None

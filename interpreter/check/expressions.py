@@ -23,6 +23,9 @@ from .scope import Scope, reserved
 from .wording import a_type, path_text
 from .world import World
 
+#: Words of the language that stand for a value.
+_VALUE_WORDS = ("me", "my", "self", "host", "opponent", "players", "none", "true", "false")
+
 
 class Expressions(Calls, Boards, Queries, Paths, Operators, Narrowing):
     """Checks expression trees against a world. The statement checker extends it."""
@@ -182,7 +185,7 @@ class Expressions(Calls, Boards, Queries, Paths, Operators, Narrowing):
         if len(symbols) > 1 and wanted is not None:
             symbols = [s for s in symbols if self.types.fits(s.type, t.maybe(wanted))] or symbols
         if not symbols:
-            candidates = [*scope.all_names(), *world.symbols, "me", "self", "players"]
+            candidates = [*scope.all_names(), *world.symbols, *_VALUE_WORDS]
             hint = did_you_mean(name, candidates)
             if name in world.hierarchy.parents:
                 plural = world.game.kinds[name].plural if name in world.game.kinds else "players"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from lark import Tree
 
+from ..diagnostics.suggest import did_you_mean, is_slip
 from ..ir.nodes import E, const, is_const, local
 from ..lang import types as t
 from .scope import Scope
@@ -201,12 +202,18 @@ class Operators:
                 )
             return E("isa", (e, name), t.BOOLEAN)
         if e.type.is_thing:
+            meant = did_you_mean(name, ["empty", *self.types.parents])
+            if meant is not None and not self.world.attribute_of(e.type.of, name) and is_slip(name, meant.meant):
+                return self.fault("N011", at, f"`is {name}` is not clear", meant)
             value = self.get(e, name, at, self.mark(subject, scope))
             return self.fit(value, t.BOOLEAN, at)
         if e.type.base == "word" and name in self.world.words[e.type.of]:
             return E("eq", (e, const(self.world.words[e.type.of].index(name), e.type)), t.BOOLEAN)
         return self.fault(
-            "N011", at, f"`is {name}` is not clear", "after `is` stands `empty`, a kind, or a yes-or-no attribute"
+            "N011",
+            at,
+            f"`is {name}` is not clear",
+            did_you_mean(name, ["empty"]) or "after `is` stands `empty`, a kind, or a yes-or-no attribute",
         )
 
     def _place_hint(self, subject: Tree, e: E) -> str | None:

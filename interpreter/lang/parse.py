@@ -15,7 +15,8 @@ from lark import Lark, Token, Tree
 from lark.exceptions import LarkError, UnexpectedCharacters, UnexpectedInput, UnexpectedToken
 from lark.indenter import DedentError, Indenter
 
-from ..diagnostics.suggest import did_you_mean, is_slip, suggestion
+from ..diagnostics.suggest import Suggestion, did_you_mean, is_slip, suggestion
+from .repair import misspelt_word
 from .words import KEYWORDS, STATEMENT_WORDS, describe_terminals
 
 ENTRIES = ("effect", "value", "param", "hook", "selector", "type", "moment", "limit", "turns", "answer")
@@ -89,7 +90,7 @@ def parse(text: str, entry: str) -> Tree:
     try:
         tree = parser.parse(source, start=entry)
     except UnexpectedInput as fault:
-        raise _explain(fault, text) from None
+        raise _told(fault, text, entry) from None
     except DedentError:
         raise _wrong_dedent(text) from None
     except (LarkError, RecursionError) as fault:
@@ -138,6 +139,37 @@ _FIRST_WORD = re.compile(r"(?:^|\n)[ \t]*([a-z_][a-z0-9_]*)[ \t]*$")
 #: The beginning of a line that writes, up to the sign in question; and one that has compared already.
 _SETTING = re.compile(r"(^|\n)\s*(set|add|remove)\b[^\n=<>]*$")
 _COMPARED = re.compile(r"[=<>](?!.*\b(and|or|where|then|else|if|when)\b)[^\n(\[,:]*$")
+
+
+def _told(fault: UnexpectedInput, text: str, entry: str) -> SyntaxFault:
+    """The fault in words: a misspelt word of the language if there is one, else what is not expected."""
+    told = _explain(fault, text)
+    if isinstance(told.hint, Suggestion) or told.code not in ("D001", "N010"):
+        return told
+    found = misspelt_word(text, _stop(fault, text), lambda other: _stops_at(other, entry))
+    if found is None:
+        return told
+    start, word, meant = found
+    message = f"`{word}` is not a word of the language"
+    return SyntaxFault("D001", message, start, start + len(word), suggestion(word, meant))
+
+
+def _stops_at(text: str, entry: str) -> int | None:
+    """Where the parser stops in a text, or None if it can read it."""
+    parser = _block_parser() if entry == "effect" else _line_parser()
+    try:
+        parser.parse(text.rstrip() + "\n" if entry == "effect" else text, start=entry)
+    except UnexpectedInput as fault:
+        return _stop(fault, text)
+    except (LarkError, DedentError, RecursionError):
+        return -1
+    return None
+
+
+def _stop(fault: UnexpectedInput, text: str) -> int:
+    at = fault.pos_in_stream
+    at_end = at is None or at < 0 or getattr(getattr(fault, "token", None), "type", "") == "$END"
+    return len(text) if at_end else at
 
 
 def _explain(fault: UnexpectedInput, text: str) -> SyntaxFault:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from ..diagnostics.diagnostic import Sink
+from ..diagnostics.suggest import is_slip, suggestion
 from ..lang.words import KEYWORDS
 from ..model import definitions as d
 from ..source.tree import ListNode, MapNode, Node, ScalarNode
@@ -217,22 +218,15 @@ class _Definer:
     def thing(self, key: ScalarNode, node: Node) -> d.Thing | None:
         if not isinstance(node, MapNode):
             return None
-        kind_node = node.get("kind")
-        kind = _text(kind_node) or self.sections.default_kinds.get(key.text)
-        if kind is None:
-            self.sink.report(
-                "S002",
-                key.span,
-                f"`{key.text}` does not say its `kind`",
-                "add `kind:` here, or once at the top of the file",
-            )
+        kind_node = _scalar(node.get("kind")) or self.sections.default_kinds.get(key.text) or self.meant_kind(key, node)
+        if kind_node is None:
             return None
         effects = node.get("effects")
         copies = _scalar(node.get("copies"))
         return d.Thing(
             key.text,
             key,
-            kind,
+            kind_node.text,
             kind_node,
             {k: (e.key, e.value) for k, e in node.entries.items() if k not in _THING_KEYS},
             {k: (e.key, e.value) for k, e in effects.entries.items() if isinstance(e.value, ScalarNode)}
@@ -246,6 +240,21 @@ class _Definer:
             node.get("todo"),
             copies.value if copies is not None and isinstance(copies.value, int) else 1,
         )
+
+    def meant_kind(self, key: ScalarNode, node: MapNode) -> ScalarNode | None:
+        """The kind of a thing that does not say it: under a misspelt key, so that the thing is known all the same."""
+        for name, entry in node.entries.items():
+            if name not in _THING_KEYS and is_slip(name, "kind") and isinstance(entry.value, ScalarNode):
+                message = f"there is no key `{name}` in `{key.text}`"
+                self.sink.report("S001", entry.key.span, message, suggestion(name, "kind"))
+                return entry.value
+        self.sink.report(
+            "S002",
+            key.span,
+            f"`{key.text}` does not say its `kind`",
+            "add `kind:` here, or once at the top of the file",
+        )
+        return None
 
     def component(self, node: Node) -> d.Component | None:
         kind = _scalar(node.get("kind")) if isinstance(node, MapNode) else None

@@ -42,7 +42,7 @@ class Sections:
     root: MapNode
     maps: dict[str, dict[str, tuple[ScalarNode, Node]]] = field(default_factory=lambda: {n: {} for n in MAP_SECTIONS})
     lists: dict[str, list[Node]] = field(default_factory=lambda: {n: [] for n in LIST_SECTIONS})
-    default_kinds: dict[str, str] = field(default_factory=dict)
+    default_kinds: dict[str, ScalarNode] = field(default_factory=dict)
     borrowed: set[str] = field(default_factory=set)
 
 
@@ -95,7 +95,7 @@ def _add(sections: Sections, node: MapNode, sink: Sink, replacing: bool = False)
             sections.borrowed.discard(name)
             known[name] = (entry.key, entry.value)
             if section == "things" and isinstance(default, ScalarNode):
-                sections.default_kinds[name] = default.text
+                sections.default_kinds[name] = default
     for section in LIST_SECTIONS:
         block = node.get(section)
         items = block.items if isinstance(block, ListNode) else [block] if isinstance(block, ScalarNode) else []

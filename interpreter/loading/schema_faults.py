@@ -236,6 +236,8 @@ class _Explainer:
         if node is None or _about_key(error):
             return
         self.settled.add(path)
+        if self.is_misspelt_key(path):
+            return
         wanted = error.validator_value
         wanted = [wanted] if isinstance(wanted, str) else list(wanted)
         if isinstance(node, ScalarNode) and node.value is None:
@@ -251,6 +253,17 @@ class _Explainer:
             f"{self.name_of(path)} must be {expected}, but this is {kind_word(node)}",
             type_hint(node, wanted),
         )
+
+    def is_misspelt_key(self, path: tuple) -> bool:
+        """A value that does not fit an entry whose name the author chose: was the name meant to be a key?"""
+        key = path[-1] if path else None
+        known = keys_at(place_at(self.kind, path[:-1])) if isinstance(key, str) else []
+        meant = nearest(key, known) if known and key not in known else None
+        if meant is None or not is_slip(key, meant):
+            return False
+        where = f" in {self.name_of(path[:-1])}" if len(path) > 1 else ""
+        self.sink.report("S001", self.head_span(path), f"there is no key `{key}`{where}", suggestion(key, meant))
+        return True
 
     def bad_choice(self, error, path: tuple) -> None:
         node = node_at(self.root, path)

@@ -45,6 +45,8 @@ class Scenario:
     variants: tuple[str, ...] = ()
     seats: dict[str, int] = field(default_factory=dict)
     phase: str | None = None
+    phase_node: ScalarNode | None = None
+    variant_nodes: list[ScalarNode] = field(default_factory=list)
     active: ScalarNode | None = None
     given: list[tuple[ScalarNode, Node]] = field(default_factory=list)
     seed: int = 0
@@ -92,8 +94,11 @@ class _Reader:
     def scenario(self) -> Scenario:
         node, found = self.node, self.found
         found.proves = [item for item in _items(node.get("proves")) if isinstance(item, ScalarNode)]
-        found.variants = tuple(item.text for item in _items(node.get("variants")) if isinstance(item, ScalarNode))
-        found.phase = _text(node.get("phase"))
+        found.variant_nodes = [item for item in _items(node.get("variants")) if isinstance(item, ScalarNode)]
+        found.variants = tuple(item.text for item in found.variant_nodes)
+        phase = node.get("phase")
+        found.phase_node = phase if isinstance(phase, ScalarNode) else None
+        found.phase = _text(phase)
         found.active = node.get("active") if isinstance(node.get("active"), ScalarNode) else None
         found.players = self._number("players", None)
         found.seed = self._number("seed", 0) or 0

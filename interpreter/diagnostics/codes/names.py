@@ -199,4 +199,20 @@ CODES = (
             "  trade: {actions: [sell], each_turn: any, ends_when: round > 3}"
         ),
     ),
+    Code(
+        "N021",
+        "misspelt-definition",
+        Severity.ERROR,
+        "a definition whose name differs from the one that is used",
+        "What is declared here is used nowhere, and a name that differs from it by one slip of the pen is used but "
+        "declared nowhere. Most likely the definition is misspelt; the uses are shown beside it.",
+        wrong=(
+            "verbs:\n  rewrad: {params: {p: player}, do: add 1 to p.gold}\n"
+            "  feast: {params: {p: player}, do: reward(p)}\n  party: {params: {p: player}, do: reward(p)}"
+        ),
+        right=(
+            "verbs:\n  reward: {params: {p: player}, do: add 1 to p.gold}\n"
+            "  feast: {params: {p: player}, do: reward(p)}\n  party: {params: {p: player}, do: reward(p)}"
+        ),
+    ),
 )

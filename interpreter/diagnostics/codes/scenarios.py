@@ -136,4 +136,14 @@ CODES = (
         "Two states that differ only in what a player can't see gave that player different views. Look for something "
         "public that is computed from something secret.",
     ),
+    Code(
+        "X017",
+        "unknown-answer",
+        Severity.ERROR,
+        "an answer that names nothing of the game",
+        "An answer is an action with its arguments, a thing, a word, a player, a number, `yes`, `no`, `pass` or `done`. "
+        "Nothing of the game has this name, so it can never be offered.",
+        wrong="scenarios:\n  - scenario: passing\n    do:\n      - p1: pass_onn",
+        right="scenarios:\n  - scenario: passing\n    do:\n      - p1: pass_on",
+    ),
 )
