@@ -67,6 +67,7 @@ class _GameChecker(Course):
         super().__init__(world)
         self.tables: dict[str, LookupTable] = {}
         self.tables_of_units: dict[str, dict[int, str]] = {}
+        self.heard_verbs: list[tuple] = []
         self.counters: dict[str, list[Attribute]] = {}
         self.action_limits: dict[str, tuple] = {}
         self.used_actions: set[str] = set()
@@ -119,8 +120,8 @@ class _GameChecker(Course):
         self.check_idle_actions()
         self.lower_setup()
         self.lower_work()
+        self.lower_pipelines()
         self.lower_moments()
-        self.lower_work()
         self.lower_acts()
         self.lower_release()
         self.lower_main()
@@ -267,7 +268,7 @@ class _GameChecker(Course):
                     f"`{order}` is not a parameter of `{name}`",
                     did_you_mean(order, [n for n, *_ in signature.params]),
                 )
-            self.lower_pipeline(f"verb:{name}", params, signature.result, body_name, home, order)
+            self.heard_verbs.append((f"verb:{name}", params, signature.result, body_name, home, order))
 
     def empty_result(self, type_: t.Type) -> E:
         if type_.base in ("list", "map"):

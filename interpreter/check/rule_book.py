@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from ..ir.nodes import (
-    E,
-)
+from ..ir.nodes import E
 from ..lang import types as t
 from ..model import definitions as d
 
@@ -31,6 +29,10 @@ class Hook:
     match: str
     run: str
     title: str
+    #: Whose the rule is, if it belongs to a thing; may be none.
+    owner: E | None = None
+    #: Does it hear what it does itself?
+    again: bool = False
     sets_params: bool = False
 
 
@@ -60,3 +62,5 @@ class RuleBook:
     watchers: list[Watcher] = field(default_factory=list)
     moments: dict[tuple[str, str], str] = field(default_factory=dict)
     count: int = 0
+    #: Is there a rule that does not hear what it does itself?
+    has_deaf: bool = False

@@ -75,6 +75,10 @@ class Rules(Modifiers):
             return E("attr", (tuple(a.key for a in attributes), thing), t.thing("player"))
         return E("need", (E(op, (thing,), t.thing("player", optional=True)),), t.thing("player"))
 
+    def whose(self, me: E) -> E:
+        """The owner, for asking whether there is one."""
+        return me.args[0] if me.op == "need" else me
+
     def work_places(self, rule: d.Rule, info) -> list[str] | None:
         """The places in which a thing's rule is at work, as the rule or its kind says; None if neither does."""
         nodes = d.listed(rule.fields.get("works_in")) if "works_in" in rule.fields else None
@@ -186,6 +190,8 @@ class Rules(Modifiers):
             f"match:{name}",
             f"run:{name}",
             f"rule {rule.id}",
+            self.whose(scope.context.me) if info is not None else None,
+            rule.scalar("again") is not None and rule.scalar("again").value is True,
         )
         if rule_form not in ("forbid", "permit"):
             self.hook_body(hook, signature, scope, limit)

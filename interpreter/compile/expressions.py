@@ -8,7 +8,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable
 
-from ..engine.header import ACTIVE, CHAIN, HOLD, QUEUE, WATCHING
+from ..engine.header import ACTIVE, ANSWERING, CHAIN, HOLD, QUEUE, WATCHING
 from ..ir.nodes import E, Mark
 from ..lang import types as t
 from . import quote as q
@@ -276,6 +276,9 @@ class Expressions:
 
     def op_chain(self, e: E) -> ast.expr:
         return q.cell(q.const(CHAIN))
+
+    def op_answering(self, e: E) -> ast.expr:
+        return q.cell(q.const(ANSWERING))
 
     def op_watching(self, e: E) -> ast.expr:
         return q.binary(q.cell(q.const(WATCHING)), ast.BitAnd, q.const(1 << e.args[0].args[0]))

@@ -13,6 +13,7 @@ from ..check.game import GameIR
 from ..check.world import Attribute, PlaceInfo
 from ..engine.header import (
     ACTIVE,
+    ANSWERING,
     ASK,
     CHAIN,
     FIRST_FREE,
@@ -186,7 +187,7 @@ class _Planner:
 
     def _begin(self) -> None:
         cells: list = [0] * FIRST_FREE
-        for cell in (FRAMES, LOG, FIXED, QUEUE, CHAIN):
+        for cell in (FRAMES, LOG, FIXED, QUEUE, CHAIN, ANSWERING):
             cells[cell] = ()
         for cell in (ASK, FUEL, RESULT, LEAVE, SEED, HOLD, WATCHING):
             cells[cell] = 0

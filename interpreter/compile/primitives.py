@@ -6,7 +6,7 @@ import ast
 from collections.abc import Callable
 
 from ..check.world import LAYERS
-from ..engine.header import ACTIVE, CHAIN, HOLD, QUEUE, WATCHING
+from ..engine.header import ACTIVE, ANSWERING, CHAIN, HOLD, QUEUE, WATCHING
 from ..ir.nodes import Do, E, Lasting, Write, is_const
 from ..lang import types as t
 from . import quote as q
@@ -155,7 +155,7 @@ class Primitives:
         return self._engine("Say", q.const(self.text(name, parts)), told, to)
 
     def do_refused(self, stmt: Do) -> list[ast.stmt]:
-        return []
+        return self._engine("Refuse", q.const(self.text(stmt.args[0], ())))
 
     # ------------------------------------------------------------ rules at work for a while
 
@@ -241,6 +241,9 @@ class Primitives:
 
     def do_set_chain(self, stmt: Do) -> list[ast.stmt]:
         return [q.store(q.const(CHAIN), self.emit.value(stmt.args[0]))]
+
+    def do_set_answering(self, stmt: Do) -> list[ast.stmt]:
+        return [q.store(q.const(ANSWERING), self.emit.value(stmt.args[0]))]
 
     def do_watch(self, stmt: Do) -> list[ast.stmt]:
         number, on = stmt.args

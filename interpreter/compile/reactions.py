@@ -8,6 +8,7 @@ something a watcher reads, the watcher runs, unless it is running already. Neith
 from __future__ import annotations
 
 from ..check.game import GameIR
+from ..check.rule_book import ENTRIES
 from ..ir.nodes import (
     Call,
     Catch,
@@ -157,10 +158,23 @@ class Reactions:
         return [
             If(
                 negated(E("watching", (const(number),), t.BOOLEAN)),
-                [Do("watch", (number, 1)), Call(name, ()), Do("watch", (number, 0))],
+                [Do("watch", (number, 1)), *self._heard_by_all(Call(name, ())), Do("watch", (number, 0))],
             )
             for reads, number, name in self.watchers
             if _concerned(reads, written)
+        ]
+
+    def _heard_by_all(self, call: Call) -> list[Stmt]:
+        """What a watcher does is no deed of the rule in whose middle it woke, so that rule hears it like any other."""
+        if not self.ir.book.has_deaf:
+            return [call]
+        self.count += 1
+        kept = local(f"Deaf_{self.count}", ENTRIES)
+        return [
+            Let(kept.args[0], E("answering", (), ENTRIES)),
+            Do("set_answering", (const((), ENTRIES),)),
+            call,
+            Do("set_answering", (kept,)),
         ]
 
 

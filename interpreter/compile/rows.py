@@ -169,6 +169,8 @@ class Rows:
         span = site.at.span if site.at is not None else None
         menu: tuple = site.menu
         action = -1
+        if site.kind == "order_rules":
+            menu = tuple((number, tuple(map(row_type, types))) for number, types in site.menu)
         if site.kind in ("action", "actions"):
             types = {index: tuple(map(row_type, params)) for index, params in site.menu}
             menu = tuple(types.get(index, ()) for index in range(len(self.game.actions)))

@@ -10,7 +10,7 @@ from __future__ import annotations
 import ast
 from dataclasses import replace
 
-from ..engine.header import ASK, CHAIN, FRAMES, FUEL, HOLD, QUEUE, WATCHING
+from ..engine.header import ANSWERING, ASK, CHAIN, FRAMES, FUEL, HOLD, QUEUE, WATCHING
 from ..ir.nodes import (
     Ask,
     Break,
@@ -360,7 +360,7 @@ class UnitEmitter:
 
     def caught(self, stmt: Catch, body: list[ast.stmt]) -> tuple[ast.stmt, ast.Try]:
         kept = self.live.kept.get(id(stmt)) or self.builder.temporary()
-        cells = (HOLD, CHAIN, WATCHING)
+        cells = (HOLD, CHAIN, WATCHING, ANSWERING)
         save = q.assign(kept, q.tuple_([q.cell(q.const(cell)) for cell in cells]))
         restore: list[ast.stmt] = [
             ast.Assign([ast.Tuple([q.slot(q.name(q.V), q.const(cell)) for cell in cells], ast.Store())], q.name(kept)),

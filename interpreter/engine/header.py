@@ -18,7 +18,8 @@ HOLD = 9  # how many "at once" blocks are open
 QUEUE = 10  # verbs whose "after" rules wait for the end of such a block
 CHAIN = 11  # replacements used in the running chain of calls
 WATCHING = 12  # a bit for each watcher that is running, so that none wakes itself
-FIRST_FREE = 13
+ANSWERING = 13  # rules that are running and do not hear what they do themselves
+FIRST_FREE = 14
 
 LEAVE_TURN = 1
 LEAVE_PHASE = 2

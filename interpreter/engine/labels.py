@@ -50,8 +50,10 @@ def whole_option(site: SiteRow, value: Any) -> tuple:
     return (site.action, value) if site.kind == "action" else value
 
 
-def rule_name(site: SiteRow, value: tuple) -> str:
-    return site.names[site.menu.index(value[0])]
+def rule_row(site: SiteRow, value: tuple) -> tuple[str, tuple]:
+    """What a rule is called, and the types of what an instance of it carries at its end."""
+    position = next(i for i, (number, _) in enumerate(site.menu) if number == value[0])
+    return site.names[position], site.menu[position][1]
 
 
 class Labels:
@@ -189,7 +191,8 @@ class Labels:
         if kind == "menu":
             return site.names[value]
         if kind == "order_rules":
-            return rule_name(site, value)
+            rule, types = rule_row(site, value)
+            return self._rule(rule, types, value, self.id)
         if value == none_of(site.type):
             return site.decline or ("done" if kind == "some" else "none")
         return name(site.type, value)
@@ -204,14 +207,18 @@ class Labels:
         if kind == "yesno":
             return self.own["yes" if value else "no"]
         if kind in ("menu", "order_rules"):
-            name = site.names[value] if kind == "menu" else rule_name(site, value)
+            called, types = (site.names[value], ()) if kind == "menu" else rule_row(site, value)
             # A rule may be called by the thing whose rule it is.
-            texts = self.program.texts.get(name) or self.program.thing_texts.get(name)
-            return self.pick(texts, name.replace("_", " "))
+            texts = self.program.texts.get(called) or self.program.thing_texts.get(called)
+            return self._rule(self.pick(texts, called.replace("_", " ")), types, value, self.label)
         if value == none_of(site.type):
             word = site.decline or ("done" if kind == "some" else "none")
             return self.own.get(word) or self.pick(self.program.texts.get(word), word.replace("_", " "))
         return name(site.type, value)
+
+    def _rule(self, name: str, types: tuple, value: Any, render: Callable) -> str:
+        """A rule that effects begin is told apart by what it was begun with."""
+        return f"{name}({', '.join(map(render, types, value[-len(types) :]))})" if types else name
 
     def _aliasing(self, render: Callable, aliases: tuple) -> Callable:
         if not aliases:

@@ -12,7 +12,7 @@ from typing import Any
 from .boards import distance, linked, reach
 from .chance import roll, shuffle
 from .errors import GameOver, RuleFault
-from .header import EVERYBODY, HOLD, LOG, LOG_SAY, MAX_LIST, NO_NUMBER, NONE, RESULT
+from .header import EVERYBODY, HOLD, LOG, LOG_REFUSED, LOG_SAY, MAX_LIST, NO_NUMBER, NONE, RESULT
 from .knowledge import Knowledge
 from .matching import pair_options, pairable
 from .program import Program
@@ -232,7 +232,10 @@ def _showing(program: Program, knowledge: Knowledge) -> dict[str, Any]:
     def say(v: list, text: int, told_: tuple, players: tuple | None) -> None:
         v[LOG] = ((LOG_SAY, _mask(players), text, told_), v[LOG])
 
-    return {"Reveal": reveal, "Hide": hide, "Told": told, "Say": say}
+    def refuse(v: list, text: int) -> None:
+        v[LOG] = ((LOG_REFUSED, EVERYBODY, text), v[LOG])
+
+    return {"Reveal": reveal, "Hide": hide, "Told": told, "Say": say, "Refuse": refuse}
 
 
 def _minus(mask: int, taken: int, players: int) -> int:
@@ -286,10 +289,12 @@ def _ending(program: Program, namespace: dict[str, Any]) -> dict[str, Any]:
     plain = len(endings)  # the reasons of endings that an effect brings about stand behind the declared ones
 
     def scores(v: list) -> tuple[int, ...]:
-        return tuple([sum(line(v, seat) for line in lines) for seat in seats]) if lines else ()
+        return tuple([sum(line(v, seat) for line in lines) for seat in seats])
 
     def close(v: list, winners: tuple, reason: int) -> None:
-        v[RESULT] = (tuple(sorted(set(winners))), scores(v), reason)
+        if len(winners) > 1:
+            winners = tuple(sorted(set(winners)))
+        v[RESULT] = (winners, scores(v) if lines else (), reason)
         raise GameOver
 
     def best(v: list, least: bool, breaks: tuple[str, ...]) -> tuple:

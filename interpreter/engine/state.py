@@ -12,6 +12,7 @@ from .decision import Decision, Option, Reason, plain_question
 from .errors import EndTurn, GameFault, GameOver, Leaving, NotOffered, RuleFault, ThemisError
 from .header import (
     ACTIVE,
+    ANSWERING,
     ASK,
     CHAIN,
     EVERYBODY,
@@ -75,8 +76,10 @@ class State:
         """
         v = self.cells
         ask = v[ASK]
-        quick = answer.__class__ is Option and ask and answer[0] is ask[2]
-        value = answer[2] if quick else self._value(answer)
+        if answer.__class__ is Option and ask and answer[0] is ask[2]:  # noqa: SIM108 (the shortest way is taken often)
+            value = answer[2]
+        else:
+            value = self._value(answer)
         machine = self.machine
         if self.keep_past:
             self._past = (v[:], self._past)
@@ -101,7 +104,7 @@ class State:
                 # Asked again: the new inner frames stand before those that still wait.
                 v[FRAMES] += frames[1:]
         except GameOver:
-            _close(machine, v)
+            _close(v)
         except BaseException as error:
             self._fall_back(error, frames[1:])
         if machine.hides:
@@ -161,7 +164,7 @@ class State:
             if self.machine.namespace[entry](v, *arguments) is not None:
                 raise RuleFault(_NO_END)
         except GameOver:
-            _close(self.machine, v)
+            _close(v)
         except Leaving:
             self._fall_back(RuleFault(_NOTHING_TO_LEAVE), ())
         except BaseException as error:
@@ -360,7 +363,6 @@ class BrokenState(State):
 _LEFT = object()
 _NO_END = "nothing is left to do, but no ending of the game was reached"
 _NOTHING_TO_LEAVE = "a turn or phase is to be ended, but none is running"
-_IDLE = (FRAMES, ASK, LEAVE, HOLD, QUEUE, CHAIN, WATCHING)
 
 
 def result_of(machine: Machine, v: list) -> Result | None:
@@ -447,11 +449,10 @@ def left(v: list, leaving: Leaving) -> object:
     return _LEFT
 
 
-def _close(machine: Machine, v: list) -> None:
+def _close(v: list) -> None:
     """The game is over: nothing waits any more, however deep inside the rules it ended."""
-    initial = machine.program.initial
-    for cell in _IDLE:
-        v[cell] = initial[cell]
+    v[FRAMES] = v[QUEUE] = v[CHAIN] = v[ANSWERING] = ()
+    v[ASK] = v[LEAVE] = v[HOLD] = v[WATCHING] = 0
 
 
 def _identity(v: list) -> list:

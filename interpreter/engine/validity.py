@@ -109,7 +109,7 @@ def fits_site(program: Program, site: SiteRow, value: Any) -> bool:
     if site.kind == "menu":
         return _is_int(value, 0, len(site.names))
     if site.kind == "order_rules":
-        return value.__class__ is tuple and bool(value) and value[0] in site.menu
+        return value.__class__ is tuple and bool(value) and value[0] in [number for number, _ in site.menu]
     if site.kind in ("action", "actions"):
         value = whole_option(site, value)
         if value.__class__ is not tuple or not value or not _is_int(value[0], -1, len(program.actions)):

@@ -1,7 +1,7 @@
 """Every construct of the language, proved by play: one small game a feature, with scenarios.
 
-Whatever a scenario shows is also saved, restored, cloned, undone and played again at each decision on the way, and every
-seat is compared with states that look the same to it.
+Whatever a scenario shows is also saved, restored, cloned, undone and played again at each decision on the way, and what
+every seat sees is compared with states that look the same to it.
 """
 
 from __future__ import annotations
