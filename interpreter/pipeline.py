@@ -22,8 +22,8 @@ from .lint.causes import fold
 from .lint.examine import examine
 from .loading.choose_modules import choose_modules, choose_players, optional_modules, switched_on
 from .loading.define import define
-from .loading.doubts import can_go_on, independent
 from .loading.discover import GAME_FILE
+from .loading.doubts import can_go_on, independent
 from .loading.merge import merge
 from .loading.read_files import folder_key, read_files
 from .loading.schema_check import check, kind_of

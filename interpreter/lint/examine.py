@@ -11,6 +11,7 @@ from ..diagnostics.diagnostic import Diagnostic, Sink
 from ..loading.choose_modules import counts_of, counts_to_check
 from ..loading.languages import check_languages
 from .scenarios import Staged, check_scenario, settings_of
+from .subject import Lowered
 from .tables import CONTENT_CHECKS, GAME_CHECKS
 
 if TYPE_CHECKING:
@@ -87,8 +88,9 @@ class _Games:
             sink = Sink()
             game = self.lower(self.content, *settings, sink)
             if game is not None:
+                lowered = Lowered(game)
                 for check in GAME_CHECKS:
-                    check.run(game, sink)
+                    check.run(lowered, sink)
             self.sinks[settings] = sink
             if settings in self.wanted and (game is None or _is_small(game)):
                 self.games[settings] = Staged(game) if game is not None else None

@@ -71,4 +71,75 @@ CODES = (
         ),
         profile=Profile.PLAYABLE,
     ),
+    Code(
+        "F001",
+        "unreachable-phase",
+        Severity.WARNING,
+        "a phase that is never played",
+        "Play begins with the phase `main` and goes on with the phases that it names, or that effects run. No such way "
+        "leads to this one.",
+        wrong="phases:\n  market: {do: add 1 to round}",
+        right=(
+            "phases:\n  market: {do: add 1 to round}\nverbs:\n  open_market: {do: run market}\n"
+            "rules:\n  - at: end of turn\n    do: open_market()"
+        ),
+        profile=Profile.PLAYABLE,
+    ),
+    Code(
+        "F008",
+        "endless-calls",
+        Severity.ERROR,
+        "verbs or phases that call each other for ever",
+        "Each of them calls the next whatever happens, and the last one calls the first. The message names the circle. "
+        "One of the calls needs a condition.",
+        wrong=(
+            "verbs:\n  ping: {params: {p: player}, do: pong(p)}\n"
+            "  pong: {params: {p: player}, do: ping(p)}\nrules:\n  - at: end of turn\n"
+            "    do: ping(first(players))"
+        ),
+        right=(
+            "verbs:\n  ping: {params: {p: player}, do: pong(p)}\n"
+            "  pong:\n    params: {p: player}\n    do: |\n      add 1 to round\n      if round < 9: ping(p)\n"
+            "rules:\n  - at: end of turn\n    do: ping(first(players))"
+        ),
+        profile=Profile.PLAYABLE,
+    ),
+    Code(
+        "F009",
+        "restless-rule",
+        Severity.ERROR,
+        "a `whenever` rule that never comes to rest",
+        "A `whenever` rule answers as long as its condition holds. What this one does changes nothing that its "
+        "condition asks for, so the condition would hold for ever.",
+        wrong="rules:\n  - whenever: each p in players where p.gold > 9\n    do: add 1 to round",
+        right="rules:\n  - whenever: each p in players where p.gold > 9\n    do: set p.gold to 0",
+        profile=Profile.PLAYABLE,
+    ),
+    Code(
+        "F010",
+        "loop-without-progress",
+        Severity.ERROR,
+        "a loop that changes nothing its condition asks for",
+        "Once begun, the loop goes on for ever: its condition reads figures, places or locals that nothing inside the "
+        "loop changes, and nothing leaves it.",
+        wrong=(
+            "verbs:\n  wait_for:\n    params: {p: player}\n    do: |\n      while p.gold < 3:\n"
+            "        say hello(p)\nrules:\n  - at: end of turn\n    do: wait_for(first(players))"
+        ),
+        right=(
+            "verbs:\n  wait_for:\n    params: {p: player}\n    do: |\n      while p.gold < 3:\n"
+            "        add 1 to p.gold\nrules:\n  - at: end of turn\n    do: wait_for(first(players))"
+        ),
+        profile=Profile.PLAYABLE,
+    ),
+    Code(
+        "F018",
+        "unreachable-place",
+        Severity.WARNING,
+        "a place that stays empty for ever",
+        "No thing begins in this place and nothing moves one there, so whatever asks for its things finds none.",
+        wrong="places:\n  jail: {holds: card}",
+        right="places:\n  jail: {holds: card}\nthings:\n  crook: {kind: card, color: red, at: jail}",
+        profile=Profile.PLAYABLE,
+    ),
 )
