@@ -187,7 +187,7 @@ class _Populace:
         return []
 
     def start_place(self, node: ScalarNode, kind: str) -> list[tuple[str, str | None] | None]:
-        """Every place instance that `deck`, `hand` (one of each player) or `slot_3.unit` means."""
+        """Every place instance that `deck`, `hand` (one of each player) or `shelf_3.books` means."""
         host, _, name = node.text.rpartition(".")
         info = self.world.places.get(name)
         if info is None:

@@ -82,7 +82,7 @@ def _figures(game: Description, info: ThingInfo) -> dict[str, str]:
 
 
 def _short(game: Description, info: ThingInfo) -> str:
-    """The id without what all things of the kind begin with: `sea_5_10` among seas is 5.10."""
+    """The id without what all things of the kind begin with: `star_5_10` among stars is 5.10."""
     words = [other.id.split("_") for other in game.things_of(info.kind)]
     start = 0
     while len(words) > 1 and all(len(word) > start + 1 and word[start] == words[0][start] for word in words):

@@ -1,6 +1,6 @@
 """Answers as scenarios write them, found among the options of a decision.
 
-`play(fox, slot_3)` is an option of that id, or the option `play(fox)` followed by the answer `slot_3` when the action
+`play(fox, hill_3)` is an option of that id, or the option `play(fox)` followed by the answer `hill_3` when the action
 asks for its parameters one after the other. `_` stands for anything.
 """
 

@@ -132,9 +132,9 @@ CODES = (
         "a body for a verb that takes none",
         "Under `effects:` a thing brings its own body for a verb that says `body_of:` with the kind of the "
         "thing. No such verb exists, so nothing would ever run this text.",
-        wrong="things:\n  zeus: {kind: hero, color: red, effects: {bless: stop}}",
+        wrong="things:\n  baker: {kind: hero, color: red, effects: {bless: stop}}",
         right=(
-            "things:\n  zeus: {kind: hero, color: red, effects: {bless: stop}}\nverbs:\n"
+            "things:\n  baker: {kind: hero, color: red, effects: {bless: stop}}\nverbs:\n"
             "  bless: {params: {h: hero}, body_of: hero}"
         ),
     ),

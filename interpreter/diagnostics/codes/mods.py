@@ -22,8 +22,8 @@ CODES = (
         Severity.ERROR,
         "two variants that can't be played together",
         "One of them names the other under `excludes:`.",
-        wrong="themis play goofspiel --variant six_cards --variant four_cards",
-        right="themis play goofspiel --variant six_cards",
+        wrong="themis play my_game --variant six_cards --variant four_cards",
+        right="themis play my_game --variant six_cards",
     ),
     Code(
         "M003",

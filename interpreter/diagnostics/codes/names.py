@@ -91,8 +91,8 @@ CODES = (
         Severity.ERROR,
         "a kind that does not exist",
         "Kinds are declared under `kinds:`. The nearest one is suggested.",
-        wrong="things:\n  zeus: {kind: heroe, color: red}",
-        right="things:\n  zeus: {kind: hero, color: red}",
+        wrong="things:\n  baker: {kind: heroe, color: red}",
+        right="things:\n  baker: {kind: hero, color: red}",
     ),
     Code(
         "N009",
@@ -132,9 +132,9 @@ CODES = (
         "unknown-place",
         Severity.ERROR,
         "a place that does not exist",
-        "Places are declared under `places:`. A place of a thing is written with the thing: `slot_3.unit`.",
-        wrong="things:\n  zeus: {kind: hero, color: red, at: olympus}",
-        right="things:\n  zeus: {kind: hero, color: red, at: deck}",
+        "Places are declared under `places:`. A place of a thing is written with the thing: `shelf_3.books`.",
+        wrong="things:\n  baker: {kind: hero, color: red, at: cellar}",
+        right="things:\n  baker: {kind: hero, color: red, at: deck}",
     ),
     Code(
         "N013",
