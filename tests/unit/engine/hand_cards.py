@@ -22,6 +22,7 @@ from interpreter.engine.header import (
 )
 from interpreter.engine.machine import Machine
 from interpreter.engine.program import Column, PlaceRow, Program, SiteRow, StateRow
+from tests.unit.engine.hand_tic_tac_toe import header
 
 PLAYERS, CARDS = 2, 10
 THINGS = PLAYERS + CARDS
@@ -157,10 +158,10 @@ def r_reward_frame(v, frame, value):
 def program() -> Program:
     card = ("thing", "card")
     things = (("p1", "player"), ("p2", "player"), *((f"c{value}", "card") for value in VALUE))
-    initial = [0] * CELLS
-    for cell in (FRAMES, LOG, 8, 10, 11, DECK, SHOWN, HAND, HAND + 1, STASH, STASH + 1):
+    initial = [*header(), *([0] * (CELLS - FIRST_FREE))]
+    for cell in (DECK, SHOWN, HAND, HAND + 1, STASH, STASH + 1):
         initial[cell] = ()
-    for cell in (ACTIVE, PICK, PICK + 1, *range(WHERE, WHERE + THINGS)):
+    for cell in (PICK, PICK + 1, *range(WHERE, WHERE + THINGS)):
         initial[cell] = -1
     return Program(
         game="picks",
@@ -229,4 +230,6 @@ def stage(v, phase):
 
 
 def machine(language: str = "en") -> Machine:
-    return Machine(program(), {"START": start, "STAGE": stage, "RESUME": {MAIN: r_main, REWARD: r_reward_frame}}, language)
+    return Machine(
+        program(), {"START": start, "STAGE": stage, "RESUME": {MAIN: r_main, REWARD: r_reward_frame}}, language
+    )

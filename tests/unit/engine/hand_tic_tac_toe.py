@@ -3,7 +3,19 @@
 from __future__ import annotations
 
 from interpreter.engine.errors import GameOver
-from interpreter.engine.header import ACTIVE, ASK, FIRST_FREE, FRAMES, FUEL, RESULT
+from interpreter.engine.header import (
+    ACTIVE,
+    ANSWERING,
+    ASK,
+    CHAIN,
+    FIRST_FREE,
+    FIXED,
+    FRAMES,
+    FUEL,
+    LOG,
+    QUEUE,
+    RESULT,
+)
 from interpreter.engine.machine import Machine
 from interpreter.engine.program import Column, Program, SiteRow
 
@@ -68,6 +80,15 @@ def r_main(v, frame, value):
         p = 0
 
 
+def header() -> list:
+    """The first cells of any state before anything happened."""
+    cells: list = [0] * FIRST_FREE
+    for cell in (FRAMES, LOG, FIXED, QUEUE, CHAIN, ANSWERING):
+        cells[cell] = ()
+    cells[ACTIVE] = -1
+    return cells
+
+
 def program() -> Program:
     return Program(
         game="noughts",
@@ -83,7 +104,7 @@ def program() -> Program:
         action_texts={"claim": {"en": "Claim {c}", "fr": "Prendre {c}"}},
         action_params={"claim": ("c",)},
         reasons=("line", "full"),
-        initial=((), 0, 0, 0, 0, -1, (), 0, (), 0, (), (), 0, *((-1,) * 9)),
+        initial=(*header(), *((-1,) * 9)),
         attributes=(Column("square", "owner", ("opt", ("thing", "player")), FIRST, FIRST + 9, OWNER),),
         sites=(SiteRow("actions", menu=((("thing", "square"),),)),),
         units=("main",),

@@ -8,7 +8,7 @@ import pytest
 
 from interpreter.engine.decision import Option
 from interpreter.engine.errors import GameFault, NotOffered, RuleFault, ThemisError
-from interpreter.engine.header import ASK, FRAMES, FUEL_PER_ANSWER, FUEL
+from interpreter.engine.header import ASK, FRAMES, FUEL, FUEL_PER_ANSWER
 from interpreter.engine.machine import Machine
 from interpreter.engine.state import fresh, start
 from tests.unit.engine import hand_cards, hand_tic_tac_toe
@@ -38,7 +38,7 @@ def test_a_game_from_its_first_question_to_its_result():
 
 
 def test_a_full_board_is_drawn():
-    state = play(noughts(), *[f"claim({c})" for c in "a1 b1 c1 b2 a2 c2 b3 a3 c3".split()])
+    state = play(noughts(), *[f"claim({c})" for c in ["a1", "b1", "c1", "b2", "a2", "c2", "b3", "a3", "c3"]])
     assert state.result.winners == () and state.result.reason == "full"
 
 
@@ -237,7 +237,14 @@ def test_without_past_a_fault_leaves_a_state_that_says_so():
     state = faulty(keep_past=False)
     with pytest.raises(GameFault):
         state.choose("yes")
-    for use in (lambda: state.decision, lambda: state.choose(0), state.clone, state.save, lambda: state.view(0), state.undo):
+    for use in (
+        lambda: state.decision,
+        lambda: state.choose(0),
+        state.clone,
+        state.save,
+        lambda: state.view(0),
+        state.undo,
+    ):
         with pytest.raises(GameFault, match="broke before") as again:
             use()
     assert again.value.line == 3
