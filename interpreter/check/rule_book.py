@@ -9,7 +9,7 @@ from ..lang import types as t
 from ..model import definitions as d
 
 #: An entry of a list of rules at work: the number of the rule, then what an instance of a template carries.
-ENTRY = t.list_of(t.NUMBER)
+ENTRY = t.list_of(t.ANY)
 ENTRIES = t.list_of(ENTRY)
 #: What stands in an instance before the template's own arguments: moment, player, condition, captured values.
 INSTANCE_HEAD = 4

@@ -111,12 +111,15 @@ def _records(builder: Builder, primitives: Primitives) -> tuple:
 def _conflicts(builder: Builder) -> set[tuple[int, int]]:
     """Pairs of rules of which one writes what the other reads or writes: only their order can matter."""
     effects, pairs = builder.effects, set()
-    for (_, form), hooks in builder.ir.book.hooks.items():
+    for (verb, form), hooks in builder.ir.book.hooks.items():
         if form not in ("before", "after"):
             continue
         touched = []
         for hook in hooks:
             reads = effects.unit_reads(hook.run) | effects.unit_reads(hook.match)
+            if form == "before" or verb.startswith("moment:"):
+                # A rule that is no longer at work is passed over; those after a verb have heard what they heard.
+                reads |= effects.reads(hook.live)
             touched.append((hook.number, reads, effects.unit_writes(hook.run)))
         for i, (a, reads_a, writes_a) in enumerate(touched):
             for b, reads_b, writes_b in touched[i:]:
