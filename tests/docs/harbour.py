@@ -25,8 +25,12 @@ class Trial:
     actions: list[str] = field(default_factory=list)
 
     def add(self, sections: str) -> None:
+        """Further sections. A phase among them is played by an action, so that something leads to it."""
+        content = yaml.safe_load(sections) or {}
         self.parts.append(sections)
-        self.actions += list((yaml.safe_load(sections) or {}).get("actions", ()))
+        self.actions += list(content.get("actions", ()))
+        for phase in content.get("phases", ()):
+            self.add(as_action(f"play_{phase}", f"run {phase}"))
 
     def write(self) -> Path:
         text = HARBOUR.read_text(encoding="utf-8")
