@@ -218,6 +218,26 @@ def test_0016_who_has_nothing_to_choose_is_not_asked(tmp_path) -> None:
     assert _figure(state, "m") == 1 and state.decision.player == 1
 
 
+def test_0017_a_rule_does_not_hear_what_it_does_itself(tmp_path) -> None:
+    verbs = "verbs:\n  bump: {do: add 1 to n}\n"
+    for folder, more, n in (("once", "", 2), ("again", ", again: true, when: n < 5", 5)):
+        (tmp_path / folder).mkdir()
+        rules = f"rules:\n  - {{id: echo, after: bump, do: bump(){more}}}\n"
+        state = _game(tmp_path / folder, verbs, rules, _with_action("bump()", _NEVER)).start()
+        state.choose("act_now")
+        assert _figure(state, "n") == n
+
+
+def test_nobody_is_asked_out_of_turn(tmp_path) -> None:
+    """And who plays alone is always the one to act."""
+    sections = "actions:\n  wait: {do: add 1 to n}\nphases:\n  main: {actions: [wait], each_turn: 1}\n" + _NEVER
+    with pytest.raises(interpreter.GameFault, match="it is nobody's turn"):
+        _game(tmp_path, sections).start()
+    text = (tmp_path / "game.yaml").read_text(encoding="utf-8").replace("players: 2", "players: 1")
+    (tmp_path / "game.yaml").write_text(text, encoding="utf-8")
+    assert interpreter.load(tmp_path).start().decision.player == 0
+
+
 def test_every_record_has_its_parts_and_its_number() -> None:
     records = sorted((ROOT / "interpreter" / "decisions").glob("[0-9]*.md"))
     numbers = [int(record.name[:4]) for record in records]
