@@ -126,8 +126,7 @@ class Game:
 
         from .engine.playout import play_out
 
-        cells = states.start(self.machine, seed, keep_past=False).cells
-        return play_out(self.machine, cells, random or Random(str(seed)).random, limit)
+        return play_out(self.machine, seed, random or Random(str(seed)).random, limit)
 
     def restore(self, saved: Any, *, keep_past: bool = True) -> State:
         """The state that `State.save` gave. Raises SaveError if it is not a save of this very game."""

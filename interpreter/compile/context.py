@@ -39,6 +39,12 @@ class Builder:
         self.attributes = Attributes(self)
         self.boards = Boards(self)
 
+    @property
+    def always_a_turn(self) -> bool:
+        """Is it somebody's turn whenever a rule runs? Between the phases of a round it may be nobody's."""
+        world = self.ir.world
+        return world.players == 1 or world.game.phases["main"].turns is not None
+
     def constant(self, name: str, value: object) -> str:
         self.constants.setdefault(name, value)
         return name

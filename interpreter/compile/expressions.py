@@ -81,7 +81,10 @@ class Expressions:
         return q.const(self.layout.things_of(e.args[0]))
 
     def op_active(self, e: E) -> ast.expr:
-        return q.cell(q.const(ACTIVE)) if self.active is None else q.name(self.active)
+        if self.active is not None:
+            return q.name(self.active)
+        active = q.cell(q.const(ACTIVE))
+        return active if e.type.optional or self.builder.always_a_turn else q.call("SomebodysTurn", active)
 
     def op_opponent(self, e: E) -> ast.expr:
         return q.binary(q.const(1), ast.Sub, self.value(e.args[0]))

@@ -192,7 +192,8 @@ class _Planner:
         for cell in (ASK, FUEL, RESULT, LEAVE, SEED, HOLD, WATCHING):
             cells[cell] = 0
         # Who plays alone is always the one to act.
-        cells[ACTIVE] = 0 if self.layout.ir.world.players == 1 else -1
+        main = self.world.game.phases["main"]
+        cells[ACTIVE] = 0 if self.world.players == 1 or main.turns is not None else -1
         self.layout.initial = cells
 
     def _add(self, *values: object) -> int:

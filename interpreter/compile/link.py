@@ -44,7 +44,6 @@ def _namespace(program: Program) -> dict[str, Any]:
     namespace["RESUME"] = {number: namespace[name] for number, name in program.resumable.items()}
     namespace["START"] = namespace["start"]
     stages = {name: namespace[unit] for name, unit in runtime["stages"].items()}
-    stages["main"] = namespace["phase:main"]
     namespace["STAGE"] = lambda v, phase: stages[phase](v)
     return namespace
 

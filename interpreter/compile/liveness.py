@@ -59,6 +59,10 @@ def _free(e: E) -> Names:
             bound |= {variable}
             found |= free_locals(condition) - bound
         return found | (free_locals(packed) - bound)
+    if e.op == "rows":
+        source, levels, element = e.args
+        bound = frozenset(name for names, _ in levels for name in names)
+        return free_locals(source) | (free_locals((tuple(test for _, test in levels), element)) - bound)
     if e.op == "any_subset":
         variable, source, least, most, condition = e.args
         return free_locals((source, least, most)) | (free_locals(condition) - {variable})

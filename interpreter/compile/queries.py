@@ -73,8 +73,30 @@ class Queries(Expressions):
         """`for x in s if c`."""
         return ast.comprehension(q.target(variable), self.value(source), self._tests(condition), 0)
 
+    def op_cell(self, e: E) -> ast.expr:
+        return q.cell(self.value(e.args[0]))
+
+    def op_rows(self, e: E) -> ast.expr:
+        """Loops over remembered rows; see `loop_rows`."""
+        return q.call("tuple", self._row_listing(e))
+
+    def _row_listing(self, e: E) -> ast.expr:
+        source, levels, element = e.args
+        members = self.value(source)
+        clauses = []
+        for position, (names, condition) in enumerate(levels):
+            inner = [] if position == len(levels) - 1 else [f"Rows{position}"]
+            targets = [q.target(name) for name in (*names, *inner)]
+            target = targets[0] if len(targets) == 1 else ast.Tuple(targets, ast.Store())
+            clauses.append(ast.comprehension(target, members, [] if condition is None else [self.test(condition)], 0))
+            if inner:
+                members = q.name(inner[0])
+        return ast.ListComp(self.value(element), clauses)
+
     def option_list(self, e: E) -> ast.expr | None:
         """The options of a question as a list, if they are found by going through members; else None."""
+        if e.op == "rows":
+            return self._row_listing(e)
         if e.op == "product":
             return self._product(e)
         if e.op != "query" or e.args[0] != "list" or e.args[1] is None or e.args[4]:
@@ -223,8 +245,9 @@ class Queries(Expressions):
     def _loop_body(self, e: E) -> list[ast.stmt]:
         mode, variable, source, condition, _, mapped = e.args
         if self.active is None and any(part.op == "active" for part in subexpressions(e)):
+            now = self.op_active(E("active", (), t.thing("player")))
             self.active = "active"
-            body = [q.assign("active", q.cell(q.const(ACTIVE))), *self._loop_body(e)]
+            body = [q.assign("active", now), *self._loop_body(e)]
             self.active = None
             return body
         if mode == "all":

@@ -8,6 +8,7 @@ something a watcher reads, the watcher runs, unless it is running already. Neith
 from __future__ import annotations
 
 from ..check.game import GameIR
+from ..check.refusals import conjuncts
 from ..check.rule_book import ENTRIES
 from ..ir.nodes import (
     Call,
@@ -89,7 +90,7 @@ class Reactions:
                 continue
             marked = self._marked(stmt, woven)
             checks = [
-                *self._endings(written, marked),
+                *self._endings(written, marked, stmt),
                 *self._watchers(written),
             ]
             for check in checks:
@@ -98,11 +99,13 @@ class Reactions:
                 woven.extend([If(_FREE, checks, at=stmt.at)] if guarded else checks)
         return woven
 
-    def _endings(self, written: Keys | None, marked: Write | None = None) -> list[Stmt]:
+    def _endings(self, written: Keys | None, marked: Write | None = None, stmt: Stmt | None = None) -> list[Stmt]:
         """Tests of the endings that read what was written; of all, if that is not known."""
         checks: list[Stmt] = []
         for reads, number, name in self.endings:
             if not _concerned(reads, written):
+                continue
+            if marked is None and stmt is not None and _only_clears(stmt, self.ir.units[name].value):
                 continue
             condition: E | None = E("call", (name, ()), t.BOOLEAN)
             if marked is not None and _line_attribute(self.ir.units[name].value) == marked.place[1]:
@@ -176,6 +179,24 @@ class Reactions:
             call,
             Do("set_answering", (kept,)),
         ]
+
+
+def _only_clears(stmt: Stmt, condition: E | None) -> bool:
+    """Does the statement only take away a mark, while the condition waits for a mark of the player whose turn it is?"""
+    if not isinstance(stmt, Write) or stmt.place[0] != "attr" or not is_const(stmt.value, -1):
+        return False
+    if condition is None or condition.op != "query" or condition.args[0] != "any" or condition.args[3] is None:
+        return False
+    return any(_compares_with_mover(part, stmt.place[1], condition.args[1]) for part in conjuncts(condition.args[3]))
+
+
+def _compares_with_mover(e: E, key: tuple[str, str], variable: str) -> bool:
+    if e.op != "eq":
+        return False
+    figure, value = e.args if e.args[0].op == "attr" else reversed(e.args)
+    if figure.op != "attr" or figure.args[0] != (key,) or value.op != "active":
+        return False
+    return figure.args[1].op == "local" and figure.args[1].args[0] == variable
 
 
 def _concerned(reads: Keys, written: Keys | None) -> bool:

@@ -8,11 +8,12 @@ about the rest. What is remembered lies outside the state and follows from the c
 from __future__ import annotations
 
 from ..check.refusals import conjuncts
-from ..ir.nodes import E, Stmt, Unit, all_of, expressions, subexpressions, walk
+from ..ir.nodes import E, Stmt, Unit, all_of, const, expressions, subexpressions, walk
 from ..lang import types as t
 from .attributes import CAN_FAIL
 from .layout import Layout
 from .liveness import free_locals
+from .loop_rows import LoopRows
 
 #: Operations whose value follows from their arguments alone.
 _PURE = frozenset({
@@ -117,16 +118,39 @@ class Statics:
         if not isinstance(e, E):
             return e
         if self._worth_remembering(e):
-            return self._remembered(e)
+            return self.remember(e)
         if e.op == "query":
+            rows = self._rows(e)
+            if rows is not None:
+                return rows
             return self._query(E(e.op, self.cut(e.args), e.type, e.at))
         if e.op == "product":
             loops, packed = e.args
+            rows = LoopRows(self).made(loops, packed, e.type, e.at)
+            if rows is not None:
+                return rows
             cut = tuple(self._loop(*(self.cut(part) for part in loop)) for loop in loops)
             return E(e.op, (cut, self.cut(packed)), e.type, e.at)
         if not e.args:
             return e
         return E(e.op, self.cut(e.args), e.type, e.at)
+
+    def _rows(self, e: E) -> E | None:
+        mode, variable, source, condition, keys, mapped = e.args
+        if mode != "list" or variable is None or condition is None:
+            return None
+        element = mapped if mapped is not None else E("local", (variable,), t.member_of(source.type))
+        return LoopRows(self).made(((variable, source, condition),), element, e.type, e.at, keys)
+
+    def cell_of(self, e: E) -> E | None:
+        """Which cell an attribute is read from, if the thing never changes and nothing bends the attribute."""
+        if e.op != "attr" or len(e.args[0]) != 1 or not self.is_static(e.args[1]):
+            return None
+        key, thing = e.args[0][0], e.args[1]
+        column = self.layout.columns.get(key)
+        if column is None or column.is_static or key in self.bent or column.attribute.type.base == "map":
+            return None
+        return E("add", (thing, const(column.cell - column.first)), t.NUMBER, e.at)
 
     def _worth_remembering(self, e: E) -> bool:
         """Going through members, or calling a function that does, for an answer that never changes."""
@@ -141,7 +165,7 @@ class Statics:
         mode, variable, source, condition, keys, mapped = e.args
         if variable is None or not self.is_static(source):
             return e
-        fixed, open_ = self._split(condition)
+        fixed, open_ = self.split(condition)
         fixed_keys = bool(keys) and self.is_static(keys) and mode != "top"
         if not fixed and not fixed_keys:
             return e
@@ -153,19 +177,19 @@ class Statics:
         )
         rest = all_of(*open_) if open_ else None
         return E(
-            "query", (mode, variable, self._remembered(inner), rest, () if fixed_keys else keys, mapped), e.type, e.at
+            "query", (mode, variable, self.remember(inner), rest, () if fixed_keys else keys, mapped), e.type, e.at
         )
 
     def _loop(self, variable: str, source: E, condition: E | None) -> tuple:
         if not self.is_static(source):
             return (variable, source, condition)
-        fixed, open_ = self._split(condition)
+        fixed, open_ = self.split(condition)
         if not fixed:
             return (variable, source, condition)
         inner = E("query", ("list", variable, source, all_of(*fixed), (), None), source.type, source.at)
-        return (variable, self._remembered(inner), all_of(*open_) if open_ else None)
+        return (variable, self.remember(inner), all_of(*open_) if open_ else None)
 
-    def _split(self, condition: E | None) -> tuple[list[E], list[E]]:
+    def split(self, condition: E | None) -> tuple[list[E], list[E]]:
         fixed: list[E] = []
         open_: list[E] = []
         for part in conjuncts(condition) if condition is not None else ():
@@ -174,7 +198,7 @@ class Statics:
             (fixed if early else open_).append(part)
         return fixed, open_
 
-    def _remembered(self, inner: E) -> E:
+    def remember(self, inner: E) -> E:
         names = tuple(sorted(free_locals(inner)))
         keys = tuple(E("local", (name,), t.ANY) for name in names)
         if any(part.op == "active" for part in subexpressions(inner)):

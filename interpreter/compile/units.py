@@ -413,10 +413,7 @@ class UnitEmitter:
         if not isinstance(options, (ast.Name, ast.Constant)):
             begin.append(q.assign("options", options))
             options = q.name("options")
-        who = self.emit.value(stmt.who)
-        if stmt.who.op == "active":
-            who = q.call("SomebodysTurn", who)
-        parts = [who, q.const(stmt.site), q.call(f"Options{stmt.site}", options)]
+        parts = [self.emit.value(stmt.who), q.const(stmt.site), q.call(f"Options{stmt.site}", options)]
         if stmt.prompt:
             parts.append(self.primitives.told(stmt.prompt))
         stop: list[ast.stmt] = [

@@ -48,6 +48,8 @@ class Machine:
         self.hides = self.knowledge.hides or not all(self.open_sites)
         #: The cells at the first question of any game, once it is known that setup draws nothing.
         self.opening: list | None = None
+        #: The same with nothing but tuples in them.
+        self.bare_opening: list | None = None
         self.blind_sites = frozenset(number for number, site in enumerate(program.sites) if site.blind)
         #: Says why something is not offered: (state, text) -> Reason, or None if it can't tell more than "not offered".
         #: Makes a second set of the compiled functions, with a namespace of their own.

@@ -414,8 +414,8 @@ def stage(
 ) -> State:
     """A position for a scenario: after setup, changed by `prepare`, at the beginning of a phase (by default `main`)."""
     stages = machine.program.runtime["stages"]
-    if phase is not None and phase not in stages and phase != "main":
-        known = ", ".join(["main", *stages])
+    if phase is not None and phase not in stages:
+        known = ", ".join(stages)
         raise ThemisError(f"play can't begin in `{phase}`; it can in: {known}")
     state = fresh(machine, seed, keep_past)
     if chance is not None:
