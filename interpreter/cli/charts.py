@@ -1,7 +1,7 @@
-"""Maps drawn from where things lie: whatever has the plain numbers `x` and `y` stands there on the chart.
+"""Maps drawn from where things lie: whatever has plain numbers `x` and `y` stands there on the chart.
 
-A thing that is only a part of another one (it names exactly one other thing) shows that other thing. What things say
-beyond their place is listed below the drawing.
+A thing that covers several spots gives lists of numbers, and is drawn in brackets. What things say beyond their place
+is listed below the drawing.
 """
 
 from __future__ import annotations
@@ -10,8 +10,9 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from ..check.world import ThingInfo
+from ..model.definitions import listed
 from ..play.screen import safe, wrapped
-from ..source.tree import ScalarNode
+from ..source.tree import ListNode, Node, ScalarNode
 from .description import Description
 
 _PLACE = ("x", "y")
@@ -21,9 +22,9 @@ _PLACE = ("x", "y")
 class _Spot:
     x: int
     y: int
-    #: The thing that is shown here: itself, or the one it is a part of.
-    shown: ThingInfo
-    is_part: bool
+    thing: ThingInfo
+    #: Whether the thing may cover more spots than this one.
+    wide: bool
 
 
 def chart_lines(game: Description, width: int) -> list[str]:
@@ -31,11 +32,11 @@ def chart_lines(game: Description, width: int) -> list[str]:
     spots = _spots(game)
     if not spots:
         return []
-    names = {spot.shown.id: _short(game, spot.shown) for spot in spots}
-    figures = {spot.shown.id: _figures(game, spot.shown) for spot in spots}
+    names = {spot.thing.id: _short(game, spot.thing) for spot in spots}
+    figures = {spot.thing.id: _figures(game, spot.thing) for spot in spots}
     labels = {(spot.x, spot.y): _label(spot, names, figures) for spot in spots}
-    lines = [safe(", ".join(dict.fromkeys(spot.shown.kind for spot in spots))), *_drawing(labels), ""]
-    for info in {spot.shown.id: spot.shown for spot in spots}.values():
+    lines = [safe(", ".join(dict.fromkeys(spot.thing.kind for spot in spots))), *_drawing(labels), ""]
+    for info in {spot.thing.id: spot.thing for spot in spots}.values():
         if figures[info.id]:
             name = game.text(info.definition.name if info.definition is not None else None, info.id)
             told = ", ".join(f"{key} {value}" for key, value in figures[info.id].items())
@@ -45,29 +46,29 @@ def chart_lines(game: Description, width: int) -> list[str]:
 
 def charted_kinds(game: Description) -> set[str]:
     """The kinds whose things a chart shows."""
-    return {kind for spot in _spots(game) for kind in game.world.hierarchy.ancestors(spot.shown.kind)}
+    return {kind for spot in _spots(game) for kind in game.world.hierarchy.ancestors(spot.thing.kind)}
 
 
 def _spots(game: Description) -> list[_Spot]:
-    found = [spot for info in game.world.things if (spot := _spot(game, info)) is not None]
+    found = [spot for info in game.world.things for spot in _spots_of(info)]
     return found if len(found) > 1 else []
 
 
-def _spot(game: Description, info: ThingInfo) -> _Spot | None:
-    place = [node.value for name in _PLACE if isinstance(node := _written(info, name), ScalarNode)]
-    if len(place) != 2 or not all(isinstance(value, int) and not isinstance(value, bool) for value in place):
-        return None
-    wholes = [
-        game.world.thing_index[node.text]
-        for name, attribute in game.world.attributes.get(info.kind, {}).items()
-        if attribute.type.is_thing
-        and isinstance(node := _written(info, name), ScalarNode)
-        and node.text in game.world.thing_index
-    ]
-    return _Spot(place[0], place[1], wholes[0] if len(wholes) == 1 else info, len(wholes) == 1)
+def _spots_of(info: ThingInfo) -> list[_Spot]:
+    across, down = (_numbers(_written(info, name)) for name in _PLACE)
+    wide = any(isinstance(_written(info, name), ListNode) for name in _PLACE)
+    if len(across) != len(down):
+        return []
+    return [_Spot(x, y, info, wide) for x, y in zip(across, down, strict=True)]
 
 
-def _written(info: ThingInfo, name: str) -> object:
+def _numbers(node: Node | None) -> list[int]:
+    """One plain number, or a list of them."""
+    found = [item.value for item in listed(node)]
+    return found if all(isinstance(value, int) and not isinstance(value, bool) for value in found) else []
+
+
+def _written(info: ThingInfo, name: str) -> Node | None:
     found = info.values.get(name)
     return found[1] if found is not None else None
 
@@ -91,10 +92,10 @@ def _short(game: Description, info: ThingInfo) -> str:
 
 
 def _label(spot: _Spot, names: dict[str, str], figures: dict[str, dict[str, str]]) -> str:
-    name = names[spot.shown.id]
-    if spot.is_part:
+    name = names[spot.thing.id]
+    if spot.wide:
         return f"[{name.upper()}]"
-    return f"{name}+" if figures[spot.shown.id] else name
+    return f"{name}+" if figures[spot.thing.id] else name
 
 
 def _drawing(labels: dict[tuple[int, int], str]) -> list[str]:

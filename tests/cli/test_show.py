@@ -111,20 +111,18 @@ def test_things_with_a_place_are_drawn_as_a_chart(themis, game_folder):
             "part: chart\n"
             "kinds:\n"
             "  shore: {attributes: {x: number, y: number, depth: number = 0}}\n"
-            "  isle: {attributes: {size: number}}\n"
-            "  field: {attributes: {x: number, y: number, part_of: isle}}\n"
+            "  isle: {attributes: {size: number, x: list of number, y: list of number}}\n"
             "things:\n"
             "  shore_1_a: {kind: shore, x: 1, y: 0, name: {en: North shore}}\n"
             "  shore_1_b: {kind: shore, x: 0, y: 1, depth: 4}\n"
-            "  isle_k: {kind: isle, size: 2, name: {en: The isle}}\n"
-            "  isle_m: {kind: isle, size: 3}\n"
-            "  field_1: {kind: field, x: 2, y: 1, part_of: isle_k}\n"
+            "  isle_k: {kind: isle, size: 2, x: [2, 4], y: [1, 1], name: {en: The isle}}\n"
+            "  isle_m: {kind: isle, size: 3, x: [], y: []}\n"
             "edges:\n"
             "  coast: {between: [shore, isle], links: [[shore_1_a, isle_k]]}\n"
         ),
     )
     lines = themis("show", "stones", "board").stdout.splitlines()
-    assert lines[:3] == ["shore, isle", "     a", "   b+ [K]"]
+    assert lines[:3] == ["shore, isle", "     a", "   b+ [K] [K]"]
     assert "  shore_1_b [shore_1_b]: depth 4" in lines and "  The isle [isle_k]: size 2" in lines
     assert not any("shore_1_a --" in line for line in lines), "what the chart shows is not listed again"
     assert "  ayla -- brig" in lines, "what it does not show is"

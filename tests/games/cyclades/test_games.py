@@ -14,6 +14,7 @@ from interpreter.bots.seating import make_bot
 from interpreter.bots.window import Window
 from interpreter.cli.description import describe
 from interpreter.diagnostics.diagnostic import Sink
+from interpreter.model.definitions import listed
 from interpreter.testing.coverage import cover
 from interpreter.testing.runner import find_suites, run_suite
 from tests.games.cyclades.account import Account
@@ -84,9 +85,9 @@ def test_a_map_links_what_touches_on_the_chart(count, islands, seas, routes):
 
 def _touching(game) -> set[frozenset[str]]:
     spots = {}
-    for info in (*game.things_of("sea"), *game.things_of("land")):
-        figures = {name: node.text for name, (_, node) in info.values.items() if hasattr(node, "text")}
-        spots[int(figures["x"]), int(figures["y"])] = figures.get("part_of", info.id)
+    for info in (*game.things_of("sea"), *game.things_of("island")):
+        across, down = ([item.value for item in listed(info.values[axis][1])] for axis in ("x", "y"))
+        spots.update(dict.fromkeys(zip(across, down, strict=True), info.id))
     near = ((2, 0), (1, 1), (-1, 1))
     pairs = {frozenset((name, spots.get((x + dx, y + dy), name))) for (x, y), name in spots.items() for dx, dy in near}
     return {pair for pair in pairs if len(pair) == 2}
