@@ -54,7 +54,9 @@ class Course(Endings):
         if self.world.phases["main"].params:
             self.sink.report("D005", game.phases["main"].key.span, "the phase `main` can't take parameters")
         home = game.phases["main"].key
-        self.unit(Unit("start", [], home, body=[*self.begin(), Call("phase:main", ())], title="the game"))
+        begin = [*self.moment_call("start", "game"), Call("phase:main", ())]
+        self.unit(Unit("stage:main", [], home, body=begin, title="the game"))
+        self.unit(Unit("start", [], home, body=[*self.begin(), Call("stage:main", ())], title="the game"))
         for name, signature in self.world.phases.items():
             if not signature.params and name != "main":
                 self.unit(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from ..diagnostics.suggest import did_you_mean
 from ..ir.nodes import (
     Ask,
     Break,
@@ -19,11 +18,11 @@ from ..ir.nodes import (
     Unit,
     While,
     Write,
-    bodies,
     const,
     is_const,
     local,
     negated,
+    subexpressions,
     walk,
 )
 from ..lang import types as t
@@ -48,14 +47,23 @@ class Phases(Actions):
         body = self.phase_body(phase, scope)
         unit = f"phase:{phase.name}"
         start, end = self.moment_call("start", phase.name), self.moment_call("end", phase.name)
-        if any(isinstance(s, Leave) and s.what == "phase" for s in walk(body)) or self.leaves_phase:
+        if phase.turns is None and self.leaves_phase:
             body = [Catch("phase", body)]
+        if phase.turns is None and phase.name != "main" and self.leaves_turn:
+            body = self.ended_with("turn", body, end, scope)
+            end = []
         if phase.name == "main":
             # The main phase is played again and again; only an ending stops it.
             body = [While(const(1, t.BOOLEAN), [*start, *body, *end], at=self._whole(phase.key))]
         else:
             body = [*start, *body, *end]
         self.unit(Unit(unit, params, self.home(phase), body=body, title=f"phase {phase.name}"))
+
+    def ended_with(self, outer: str, body: list[Stmt], end: list[Stmt], scope: Scope) -> list[Stmt]:
+        """A phase or turn that is left because the turn or phase around it ends has an end of its own all the same."""
+        left = local(scope.context.fresh("left"), t.BOOLEAN)
+        attempt = Catch(outer, [*body, Let(left.args[0], const(0, t.BOOLEAN))])
+        return [Let(left.args[0], const(1, t.BOOLEAN)), attempt, *end, If(left, [Leave(outer)], [])]
 
     def home(self, phase: d.Phase) -> ScalarNode:
         return phase.do or phase.turns or phase.key
@@ -135,9 +143,10 @@ class Phases(Actions):
         ends = self.condition(phase.ends_when, scope) if phase.ends_when is not None else None
         turn: list[Stmt] = [Do("activate", (me,), at=at), *self.moment_call("start", "turn", me)]
         inner = self.turn_body(phase, scope)
+        end = self.moment_call("end", "turn", me)
         if self.leaves_turn:
             inner = [Catch("turn", inner, at=at)]
-        turn += [*inner, *self.moment_call("end", "turn", me)]
+        turn += self.ended_with("phase", inner, end, scope) if self.leaves_phase else [*inner, *end]
         passed = self.pass_counter(phase)
         skip = self.condition(phase.skip, scope) if phase.skip is not None else None
         if passed is not None:
@@ -162,11 +171,9 @@ class Phases(Actions):
         if phase.next_turn is not None:
             loop = self.chained_turns(phase, scope, me, order, turn, ends, at)
         else:
-            if ends is not None:
-                turn.append(If(ends, [Break()], [], at=at))
-            loop = [For(me.args[0], order, turn, at=at)]
-            if ends is not None:
-                loop = [While(negated(self._outside(ends, me, scope)), loop, at=at)]
+            loop = self.repeated_turns(scope, me, order, turn, ends, at)
+        if self.leaves_phase:
+            loop = [Catch("phase", loop, at=at)]
         start: list[Stmt] = []
         if passed is not None:
             p = scope.context.fresh("p")
@@ -178,9 +185,18 @@ class Phases(Actions):
             return [*start, *loop, Do("activate", (before,))]
         return [*start, *loop]
 
-    def _outside(self, ends: E, me: E, scope: Scope) -> E:
-        """The end condition as tested between two rounds, when nobody's turn runs: `me` is the last active player."""
-        return _replaced(ends, me.args[0], E("active", (), PLAYER))
+    def repeated_turns(self, scope: Scope, me: E, order: E, turn: list[Stmt], ends: E | None, at) -> list[Stmt]:
+        """One turn for each, or rounds of turns until the phase ends: looked at after each turn, and before the first
+        unless the condition speaks of the player whose turn it is."""
+        if ends is None:
+            return [For(me.args[0], order, turn, at=at)]
+        if not _speaks_of(ends, me):
+            turn = [*turn, If(ends, [Break()], [], at=at)]
+            return [While(negated(ends), [For(me.args[0], order, turn, at=at)], at=at)]
+        over = local(scope.context.fresh("over"), t.BOOLEAN)
+        leave: list[Stmt] = [Let(over.args[0], const(1, t.BOOLEAN)), Break()]
+        rounds = While(negated(over), [For(me.args[0], order, [*turn, If(ends, leave, [], at=at)], at=at)], at=at)
+        return [Let(over.args[0], const(0, t.BOOLEAN)), rounds]
 
     def chained_turns(
         self, phase: d.Phase, scope: Scope, me: E, order: E, turn: list[Stmt], ends: E | None, at
@@ -191,7 +207,8 @@ class Phases(Actions):
         body = [*turn, Let(me.args[0], following, at=at)]
         if ends is not None:
             body.insert(len(turn), If(ends, [Break()], [], at=at))
-        return [Let(me.args[0], first, at=at), While(const(1, t.BOOLEAN), body, at=at)]
+        loop: list[Stmt] = [Let(me.args[0], first, at=at), While(const(1, t.BOOLEAN), body, at=at)]
+        return loop if ends is None or _speaks_of(ends, me) else [If(negated(ends), loop, [], at=at)]
 
     def turn_order(self, node: ScalarNode, scope: Scope) -> E:
         tree = parse_node(self.world, node, "turns")
@@ -374,23 +391,5 @@ def _each_turn(phase: d.Phase) -> str:
     return "one" if phase.turns is not None else "any"
 
 
-def _replaced(e: E, name: str, by: E) -> E:
-    """The expression with every use of a local replaced."""
-    if e.op == "local" and e.args[0] == name:
-        return by
-
-    def deep(arg):
-        if isinstance(arg, E):
-            return _replaced(arg, name, by)
-        if isinstance(arg, tuple):
-            return tuple(deep(a) for a in arg)
-        return arg
-
-    return E(e.op, tuple(deep(a) for a in e.args), e.type, e.at)
-
-
-def contains_leave(body: list[Stmt], what: str) -> bool:
-    return any(isinstance(s, Leave) and s.what == what for s in walk(body))
-
-
-__all__ = ["Phases", "bodies", "contains_leave", "did_you_mean"]
+def _speaks_of(e: E, name: E) -> bool:
+    return any(part.op == "local" and part.args[0] == name.args[0] for part in subexpressions(e))

@@ -294,13 +294,17 @@ class Pipelines(Statements):
             return first
         orderer = self.orderer(order, params)
         if orderer is not None:
-            return [If(matters(pending), [Ask(rule.args[0], self.order_site(hooks), orderer, pending)], first)]
+            somebody = E("ge", (E("active", (), t.maybe(PLAYER)), const(0)), t.BOOLEAN)
+            asked = all_of(matters(pending), somebody if order is None else None)
+            return [If(asked, [Ask(rule.args[0], self.order_site(hooks), orderer, pending)], first)]
         if self.world.game.order != "owner":
             return first
         # Each owner orders their own rules, beginning with the active player and going round.
         whose = self.owner_table(hooks)
         mine, turn = local(f"mine_{pending.args[0]}", ENTRIES), local(f"turn_{pending.args[0]}", PLAYER)
-        entry, active = local("entry_", ENTRY), E("active", (), PLAYER)
+        # Where it is nobody's turn, the first player begins.
+        active = E("max_of", ((E("active", (), t.maybe(PLAYER)), const(0)),), PLAYER)
+        entry = local("entry_", ENTRY)
 
         def owner(of: E) -> E:
             return E("call_table", (whose, E("part", (of, const(0)), t.NUMBER), (of,)), PLAYER)
@@ -332,7 +336,7 @@ class Pipelines(Statements):
         if name not in self.tables_of_units:
             table = self.tables_of_units[name] = {}
             for hook in hooks:
-                whose = E("active", (), PLAYER)
+                whose = E("max_of", ((E("active", (), t.maybe(PLAYER)), const(0)),), PLAYER)
                 if hook.owner is not None:
                     is_owned = E("ge", (hook.owner, const(0)), t.BOOLEAN)
                     whose = E("if", (is_owned, hook.owner, whose), PLAYER)
