@@ -1,8 +1,8 @@
 """What a player is asked.
 
-A decision is the very tuple that stands in the state: (player, site, options) and, where there are any, what fills its
-prompt and what hidden things are called. These classes only add words to it, so asking costs next to nothing; ids,
-labels and prompts are worked out when somebody looks at them.
+In the state a question is a tuple: (player, site, options) and, where there are any, what fills its prompt and what
+hidden things are called. These classes only add words to it, so asking costs next to nothing; ids, labels and prompts
+are worked out when somebody looks at them.
 """
 
 from __future__ import annotations
@@ -185,7 +185,7 @@ def plain_question(ask: tuple) -> tuple:
     """An open question as nothing but tuples of numbers."""
     options = ask[_OPTIONS]
     values = options.values if isinstance(options, Options) else options
-    return (ask[_PLAYER], ask[_SITE], values, *tuple.__getitem__(ask, slice(3, None)))
+    return (ask[_PLAYER], ask[_SITE], values, *ask[3:])
 
 
 def prompt_values(ask: tuple) -> tuple:

@@ -7,7 +7,7 @@ from functools import cached_property
 from types import CodeType, FunctionType, TracebackType
 from typing import TYPE_CHECKING, Any
 
-from .decision import Decision, aliases, options_class, plain_question, prompt_values
+from .decision import aliases, options_class, plain_question, prompt_values
 from .errors import GameFault, RuleFault
 from .header import ASK, FIXED, LOG, SEED
 from .knowledge import Knowledge, may_know, mentions_things, option_things
@@ -58,7 +58,6 @@ class Machine:
         self.options_classes = tuple(options_class(self, site) for site in range(len(program.sites)))
         for number, made in enumerate(self.options_classes):
             namespace[f"Options{number}"] = made
-        namespace["Decision"] = Decision
         self.thing_numbers = {name: number for number, (name, _) in enumerate(program.things)}
 
     @cached_property
@@ -67,7 +66,6 @@ class Machine:
         if self.relink is None:
             return self.resume
         namespace = self.relink()
-        namespace["Decision"] = tuple
         namespace["SEERS"] = self.knowledge.seers
         namespace.update({f"Options{number}": tuple for number in range(len(self.sites))})
         return namespace["RESUME"]
@@ -88,12 +86,12 @@ class Machine:
             return not any(mentions_things(type_) for types in site.menu for type_ in types)
         return site.kind not in ("one", "some") or not mentions_things(site.type)
 
-    def asked(self, ask: tuple) -> Decision:
-        """A question that stands in the state as plain tuples, with words added to it."""
+    def asked(self, ask: tuple) -> tuple:
+        """A question whose options are bare values, with words added to them."""
         called = aliases(ask)
         made = options_class(self, ask[1], called) if called else self.options_classes[ask[1]]
         options = made(plain_question(ask)[2])
-        return Decision((ask[0], ask[1], options, *tuple.__getitem__(ask, slice(3, None))))
+        return (ask[0], ask[1], options, *ask[3:])
 
     def veil(self, v: list) -> None:
         """Call the things of a blind question by their place and position where the chooser may not know them."""

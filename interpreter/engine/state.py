@@ -62,12 +62,12 @@ class State:
     def decision(self) -> Decision | None:
         """The open question, or None when the game is over."""
         ask = self.cells[ASK]
-        if ask.__class__ is Decision:
-            return ask
-        if ask:
+        if not ask:
+            return None
+        if ask[2].__class__ is tuple:
+            # Restored from a save: as bare as it was written.
             ask = self.cells[ASK] = self.machine.asked(ask)
-            return ask
-        return None
+        return Decision(ask)
 
     def choose(self, answer: Option | int | str) -> None:
         """Answer the open question by an option, its position or its id, and play on to the next one.
