@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from lark import Tree
+
 from ..diagnostics.suggest import did_you_mean
 from ..ir.nodes import (
     Call,
@@ -21,7 +23,7 @@ from ..lang import types as t
 from ..model import definitions as d
 from .literals import parse_node
 from .pipelines import Pipelines
-from .rule_book import Modifier, Watcher
+from .rule_book import ENTRIES, ENTRY, Modifier, Watcher
 from .scope import Scope
 from .world import LAYERS
 
@@ -29,73 +31,62 @@ from .world import LAYERS
 class Modifiers(Pipelines):
     """Part of the game checker: lowers watchers and modifiers."""
 
-    def lower_watcher(self, rule: d.Rule, scope: Scope, live: E) -> None:
+    def lower_watcher(self, rule: d.Rule, scope: Scope, live: E, template: str | None) -> None:
+        """A unit that runs until nothing is left for it to do; what it does each time is a unit of its own."""
         tree = parse_node(self.world, rule.head, "selector")
         text = rule.scalar("do")
         if tree is None or text is None:
             if text is None:
                 self.sink.report("S002", rule.node.span, "this rule watches but does nothing", "add `do:`")
             return
+        instance = self.template_params(template, scope) if template is not None else None
         inner = scope.over(rule.head)
+        limit = self.rule_limit(rule, inner)
+        self.book.count += 1
         selector = tree.children[0]
-        number = len(self.book.watchers)
-        name = f"watch:{rule.id}:{number}"
+        finders: list[tuple[E, E]] = []
         if selector.data == "each":
-            body_scope, var, source, condition, keys = self.each(selector, inner)
-            bound = body_scope.find(str(selector.children[0]))
-            condition = all_of(condition, *self.watch_conditions(rule, body_scope))
-            found = E(
-                "query",
-                ("first", var, source, all_of(live, condition), keys, None),
-                t.maybe(bound.type),
-                self.mark(selector, inner),
-            )
-            outer = Scope(scope.context, rule.head, inner)
-            outer.bind_as(
-                str(selector.children[0]), local(var, body_scope.proof(str(selector.children[0])) or bound.type)
-            )
-            step: list[Stmt] = [
-                Let(var, found),
-                If(
-                    E("eq", (local(var, found.type), const(t.none_value(bound.type), found.type)), t.BOOLEAN),
-                    [Return()],
-                    [],
-                ),
-            ]
+            inner, member, found, test = self.watched_member(rule, selector, inner, live, limit)
+            finders.append((member, found))
         else:
-            condition = self.fit(self.expr(selector, inner), t.BOOLEAN, self.mark(selector, inner))
-            condition = all_of(condition, *self.watch_conditions(rule, inner))
-            outer = inner
-            step = [If(negated(all_of(live, condition)), [Return()], [])]
-        body = self.effect(text, outer.over(text))
-        run = Unit(
-            f"{name}:do",
-            [(var, bound.type)] if selector.data == "each" else [],
-            text,
-            body=body,
-            title=f"rule {rule.id}",
-        )
+            test = self.fit(self.expr(selector, inner), t.BOOLEAN, self.mark(selector, inner))
+            test = self.watched(rule, inner, live, limit, test)
+        if instance is not None:
+            entries = E("instances", (template, 0), ENTRIES)
+            found = E("query", ("first", instance.args[0], entries, test, (), None), t.maybe(ENTRY))
+            finders.insert(0, (instance, found))
+        name = f"watch:{rule.id}:{len(self.book.watchers)}"
+        step: list[Stmt] = [] if finders else [If(negated(test), [Return()], [])]
+        for bound, found in finders:
+            none = const(t.none_value(bound.type), found.type)
+            nothing = E("eq", (local(bound.args[0], found.type), none), t.BOOLEAN)
+            step += [Let(bound.args[0], found), If(nothing, [Return()], [])]
+        body = [*([limit[1]] if limit is not None else []), *self.effect(text, inner.over(text))]
+        bounds = tuple(bound for bound, _ in finders)
+        run = Unit(f"{name}:do", [(b.args[0], b.type) for b in bounds], text, body=body, title=f"rule {rule.id}")
         self.unit(run)
-        args = (local(var, bound.type),) if selector.data == "each" else ()
-        self.unit(
-            Unit(
-                name,
-                [],
-                rule.head,
-                body=[
-                    While(
-                        const(1, t.BOOLEAN),
-                        [*step, Call(run.name, args, at=self._whole(text))],
-                        at=self._whole(rule.head),
-                    )
-                ],
-                title=f"rule {rule.id}",
-            )
-        )
+        step.append(Call(run.name, bounds, at=self._whole(text)))
+        loop = While(const(1, t.BOOLEAN), step, at=self._whole(rule.head))
+        self.unit(Unit(name, [], rule.head, body=[loop], title=f"rule {rule.id}"))
         self.book.watchers.append(Watcher(name, rule))
 
-    def watch_conditions(self, rule: d.Rule, scope: Scope) -> list[E]:
-        return [self.condition(rule.scalar(key), scope) for key in ("when", "while") if rule.scalar(key) is not None]
+    def watched_member(self, rule: d.Rule, selector: Tree, inner: Scope, live: E, limit) -> tuple[Scope, E, E, E]:
+        """`each x in s where c`: a scope with x bound, x, the first of them, and whether there is one."""
+        body_scope, var, source, condition, keys = self.each(selector, inner)
+        name = str(selector.children[0])
+        bound = body_scope.find(name)
+        condition = self.watched(rule, body_scope, live, limit, condition)
+        at = self.mark(selector, inner)
+        found = E("query", ("first", var, source, condition, keys, None), t.maybe(bound.type), at)
+        test = E("query", ("any", var, source, condition, (), None), t.BOOLEAN, at)
+        outer = Scope(inner.context, rule.head, inner)
+        outer.bind_as(name, local(var, body_scope.proof(name) or bound.type))
+        return outer, local(var, bound.type), found, test
+
+    def watched(self, rule: d.Rule, scope: Scope, live: E, limit: tuple | None, condition: E | None) -> E:
+        """Everything that must hold for a watcher to act."""
+        more = [self.condition(rule.scalar(key), scope) for key in ("when", "while") if rule.scalar(key) is not None]
+        return all_of(live, condition, *more, limit[0] if limit is not None else None)
 
     def lower_modifier(self, rule: d.Rule, scope: Scope, live: E, template: str | None) -> None:
         name = rule.head.text.strip()

@@ -66,7 +66,7 @@ class Rules(Modifiers):
         elif rule.form == "modify":
             self.lower_modifier(rule, scope, live, template)
         else:
-            self.lower_watcher(rule, scope, live)
+            self.lower_watcher(rule, scope, live, template)
 
     def _owner(self, thing: E, op: str) -> E:
         """Whose the thing is. What hears the call that removed it still speaks for the one it belonged to."""
@@ -299,6 +299,7 @@ class Rules(Modifiers):
         name, value = str(token), local(param, type_)
         tests: list[E] = []
         bound = name in ("self", "me", "host") or scope.find(name) is not None or name in self.world.symbols
+        bound = bound or (type_ == t.ACTION and name in self.world.game.actions)
         if name != "_" and bound:
             tests.append(
                 E(
