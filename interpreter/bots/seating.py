@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from ..diagnostics.suggest import did_you_mean
 from .greedy import GreedyBot
@@ -20,7 +21,7 @@ class UnknownBot(ValueError):
     """No bot has this name."""
 
 
-def make_bot(name: str, seed: int | str) -> Bot:
+def make_bot(name: str, seed: int | str, game: Any = None) -> Bot:
     """A bot by its name; equal seeds give bots that answer alike."""
     try:
         return BOTS[name](seed)

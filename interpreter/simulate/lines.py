@@ -1,0 +1,66 @@
+"""Which lines of content run. Compiled code carries the author's lines, so Python's own tracing can tell.
+
+A function of which every line has run is not looked at again; so most games are hardly slower.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from types import CodeType, FrameType
+from typing import Any
+
+Lines = set[tuple[str, int]]
+
+
+class LineWatch:
+    """Notes, while it is switched on, the lines of a game that run: (file, line), files as its folder has them."""
+
+    def __init__(self, game: Any) -> None:
+        root = f"{game.path.as_posix()}/"
+        #: By code object: its file, and the lines that have not run yet.
+        self._left: dict[CodeType, tuple[str, set[int]]] = {}
+        self.all_lines: Lines = set()
+        for code in _functions(game.machine.program.code):
+            if code.co_filename.startswith(root):
+                file = code.co_filename.removeprefix(root)
+                lines = {line for _, _, line in code.co_lines() if line is not None}
+                self._left[code] = (file, lines)
+                self.all_lines |= {(file, line) for line in lines}
+        self.ran: Lines = set()
+
+    def __enter__(self) -> LineWatch:
+        self._before = sys.gettrace()
+        sys.settrace(self._called)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        sys.settrace(self._before)
+
+    def _called(self, frame: FrameType, event: str, _: Any) -> Any:
+        left = self._left.get(frame.f_code)
+        if left is None or not left[1]:
+            return None
+        self._note(frame, left)
+        return self._line
+
+    def _line(self, frame: FrameType, event: str, _: Any) -> Any:
+        left = self._left[frame.f_code]
+        if event == "line":
+            self._note(frame, left)
+        return self._line if left[1] else None
+
+    def _note(self, frame: FrameType, left: tuple[str, set[int]]) -> None:
+        file, lines = left
+        if frame.f_lineno in lines:
+            lines.discard(frame.f_lineno)
+            self.ran.add((file, frame.f_lineno))
+
+
+def _functions(codes: Any) -> Iterator[CodeType]:
+    """The functions in compiled content, and those inside them; the module around them runs whenever it is loaded."""
+    for code in codes:
+        for constant in code.co_consts:
+            if isinstance(constant, CodeType):
+                yield constant
+                yield from _functions((constant,))
