@@ -11,8 +11,11 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
+from typing import NamedTuple
 
 from ..diagnostics.apply import Placed, edited_text, place_edits
+from ..diagnostics.codes import CODES
 from ..diagnostics.diagnostic import Diagnostic, Sink
 from ..diagnostics.fix import Fix, Grade
 from ..diagnostics.severity import Severity
@@ -32,6 +35,8 @@ _FEW = 2
 #: How often something is tried before the rest is shown as it is.
 _MOST_TRIALS = 8
 _MOST_RELATED = 4
+#: Words that begin alike for so many letters belong together.
+_STEM = 5
 
 #: Checks some files and gives all findings.
 Recheck = Callable[[Sequence[SourceFile]], list[Diagnostic]]
@@ -91,12 +96,14 @@ class _Folding:
         # The word with most findings first: its plural and other forms go with it.
         for word, uses in sorted(by_word.items(), key=lambda item: -len(item[1])):
             for name in once:
-                if name != word and abs(len(name) - len(word)) <= 1 and is_slip(name, word):
-                    span = self._declaration(name)
-                    if span is not None and all(use.span != span for use in uses):
-                        if counts[word] > 1 or (_suggests(uses[0], name) and self._is_likelier(word, name)):
-                            yield _Misspelt(name, word, span, tuple(uses))
-                        break
+                if name == word or abs(len(name) - len(word)) > 2:
+                    continue
+                meant = next((form for form in _forms(word) if name != form and is_slip(name, form)), None)
+                span = self._declaration(name) if meant is not None else None
+                if span is not None and all(use.span != span for use in uses):
+                    if counts[word] > 1 or (_suggests(uses[0], name) and self._is_likelier(meant, name)):
+                        yield _Misspelt(name, meant, span, tuple(uses))
+                    break
 
     def _word_at(self, found: Diagnostic) -> str | None:
         if found.code not in _UNKNOWN_NAME or found.span is None or found.span.file not in self.files:
@@ -117,10 +124,19 @@ class _Folding:
     def _is_likelier(self, word: str, other: str) -> bool:
         """Of two spellings that stand once each: is the first made of words that this game also uses elsewhere?"""
         words = Counter(part.lower() for file in self.files.values() for part in _WORD.findall(file.text))
-        if _familiarity(word, words) != _familiarity(other, words):
-            return _familiarity(word, words) > _familiarity(other, words)
-        pairs = Counter(pair for part, count in words.items() if count > 1 for pair in _letter_pairs(part))
-        return _smoothness(word, pairs) > _smoothness(other, pairs)
+        for name in (word, other):
+            words.subtract(name.split("_"))
+        known = [one for one, count in words.items() if count > 0]
+        pairs = _usual_pairs() + Counter(pair for one in known for pair in _letter_pairs(one))
+        mine, others = (
+            _familiarity(name, rival, words, known, pairs) for name, rival in ((word, other), (other, word))
+        )
+        if mine.words != others.words:
+            return mine.words > others.words
+        if mine.start != others.start:
+            return mine.start > max(others.start, _STEM - 1)
+        # Pairs of letters prove something only if nobody writes them.
+        return mine.pairs > 0 == others.pairs
 
     def _try_definition(self, misspelt: _Misspelt) -> None:
         hint = suggestion(misspelt.declared, misspelt.used)
@@ -188,16 +204,44 @@ def _with_note(cause: Diagnostic, left_out: int) -> Diagnostic:
     return replace(cause, notes=(*cause.notes, f"{told} from this one left out"))
 
 
-def _letter_pairs(word: str) -> list[str]:
+def _forms(word: str) -> tuple[str, ...]:
+    """The word itself and, if it is a plural, the name of the kind."""
+    return (word, word[:-1]) if word.endswith("s") else (word,)
+
+
+@cache
+def _usual_pairs() -> Counter[str]:
+    """The pairs of letters in plain English, as our own explanations have them."""
+    words = {word.lower() for code in CODES.values() for word in _WORD.findall(code.explanation)}
+    return Counter(pair for word in words for pair in _letter_pairs(word))
+
+
+def _letter_pairs(word: str) -> set[str]:
     framed = f" {word} "
-    return [framed[at : at + 2] for at in range(len(framed) - 1)]
+    return {framed[at : at + 2] for at in range(len(framed) - 1)}
 
 
-def _smoothness(name: str, pairs: Counter[str]) -> int:
-    """How common its strangest pair of letters is in this game: slips of the pen make strange ones."""
-    return min((pairs[pair] for part in name.split("_") for pair in _letter_pairs(part)), default=0)
+class _Familiarity(NamedTuple):
+    """How much a name looks like the rest of the game: its words, how they begin, its rarest pair of letters."""
+
+    words: int
+    start: int
+    pairs: int
 
 
-def _familiarity(name: str, words: Counter[str]) -> int:
-    """How often the rarest part of a name stands in the texts; its own place counts for nothing."""
-    return min((words[part] - 1 for part in name.split("_") if part and not part.isdigit()), default=0)
+def _familiarity(name: str, rival: str, words: Counter[str], known: list[str], pairs: Counter[str]) -> _Familiarity:
+    parts = [part for part in name.split("_") if part and not part.isdigit() and part not in rival.split("_")]
+    return _Familiarity(
+        min((words[part] for part in parts), default=0),
+        max((_common_start(part, one) for part in parts for one in known), default=0),
+        min((pairs[pair] for pair in _letter_pairs(name) - _letter_pairs(rival)), default=0),
+    )
+
+
+def _common_start(left: str, right: str) -> int:
+    count = 0
+    for a, b in zip(left, right, strict=False):
+        if a != b:
+            break
+        count += 1
+    return count

@@ -13,6 +13,7 @@ from ..loading.languages import check_languages
 from .scenarios import Staged, check_scenario, settings_of
 from .subject import Lowered
 from .tables import CONTENT_CHECKS, GAME_CHECKS
+from .written import Written
 
 if TYPE_CHECKING:
     from ..pipeline import Content
@@ -44,8 +45,9 @@ def examine(content: Content, lower: Lower, sink: Sink) -> None:
         return
     for scenario in scenarios:
         check_scenario(scenario, games.staged(_settings(scenario, content)), content, sink)
+    written = Written(content)
     for check in CONTENT_CHECKS:
-        check.run(content, sink)
+        check.run(written, sink)
 
 
 def _scenarios(content: Content, sink: Sink) -> Iterable[Scenario]:

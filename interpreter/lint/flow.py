@@ -136,9 +136,7 @@ def _locals_of(e: E) -> set[str]:
 
 def _bound_in(body: list[Stmt]) -> Iterator[str]:
     for stmt in walk(body):
-        if isinstance(stmt, (Let, Ask, For)):
-            yield stmt.name
-        elif isinstance(stmt, (Do, Call)) and stmt.name is not None:
+        if isinstance(stmt, (Let, Ask, For)) or (isinstance(stmt, (Do, Call)) and stmt.name is not None):
             yield stmt.name
 
 

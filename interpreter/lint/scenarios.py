@@ -41,6 +41,8 @@ class Staged:
         names = {*_ANSWERS, *world.game.actions, *world.thing_index}
         for words in world.words.values():
             names |= set(words)
+        for rule in (*world.game.rules, *(rule for thing in world.game.things.values() for rule in thing.rules)):
+            names.add(rule.id)
         for site in self.ir.sites:
             names |= set(site.names)
             if site.decline is not None:

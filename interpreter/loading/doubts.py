@@ -23,6 +23,9 @@ def can_go_on(found: Iterable[Diagnostic], documents: Iterable[MapNode]) -> bool
     """Are all errors so far faults of shape inside single entries? Without a whole section nothing else is clear."""
     sections = {entry.key.span for node in documents for entry in node.entries.values()}
     errors = [one for one in found if one.severity is Severity.ERROR]
+    if any(one.code == "S011" for one in errors):
+        # Nobody knows what a file would have brought that does not say what it is.
+        return False
     return bool(errors) and all(one.code.startswith(_SHAPE) and one.span not in sections for one in errors)
 
 

@@ -17,7 +17,8 @@ IDLE = "actions:\n  beg: {do: add 1 to my.gold}\n"
 
 
 def found(text):
-    return codes(check_text(text))
+    """What is found in the text, and not in the game it is added to."""
+    return codes(one for one in check_text(text, lints=True) if one not in check_text("", lints=True))
 
 
 def test_a_comment_accepts_what_stands_on_its_line_or_below_it():

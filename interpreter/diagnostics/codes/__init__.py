@@ -2,7 +2,22 @@
 
 from __future__ import annotations
 
-from . import flow, game_folder, hidden, language, mods, names, scenarios, structure, texts, tool, types, yaml_text
+from . import (
+    balance,
+    flow,
+    game_folder,
+    hidden,
+    hygiene,
+    language,
+    mods,
+    names,
+    scenarios,
+    structure,
+    texts,
+    tool,
+    types,
+    yaml_text,
+)
 from .code import Code
 
 _FAMILIES = tuple(
@@ -19,6 +34,8 @@ _FAMILIES = tuple(
         hidden,
         mods,
         scenarios,
+        hygiene,
+        balance,
         tool,
     )
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..profile import Profile
-from ..severity import Severity
+from ..severity import Confidence, Severity
 from .code import Code
 
 CODES = (
@@ -214,5 +214,32 @@ CODES = (
             "verbs:\n  reward: {params: {p: player}, do: add 1 to p.gold}\n"
             "  feast: {params: {p: player}, do: reward(p)}\n  party: {params: {p: player}, do: reward(p)}"
         ),
+    ),
+    Code(
+        "N019",
+        "unused-definition",
+        Severity.WARNING,
+        "a definition that nothing uses",
+        "Nothing in the game, its variants or its scenarios speaks of it. Either something that should use it is "
+        "missing or misspelt, or it can go.",
+        wrong="functions:\n  wealth: {params: {p: player}, value: p.gold}",
+        right=(
+            "functions:\n  wealth: {params: {p: player}, value: p.gold}\nrules:\n"
+            "  - at: end of turn\n    when: wealth(first(players)) > 3\n    do: add 1 to round"
+        ),
+        profile=Profile.PLAYABLE,
+        confidence=Confidence.LIKELY,
+    ),
+    Code(
+        "N020",
+        "confusable-names",
+        Severity.WARNING,
+        "two names that look alike",
+        "The names differ only in letters and digits that look alike in print, such as `0` and `o`, or in where their "
+        "words are joined. Whoever reads the rules will take one for the other.",
+        wrong="verbs:\n  give_all: {params: {p: player}, do: stop}\n  giveall: {params: {p: player}, do: give_all(p)}",
+        right="verbs:\n  give_all: {params: {p: player}, do: stop}\n  feast: {params: {p: player}, do: give_all(p)}",
+        profile=Profile.PLAYABLE,
+        confidence=Confidence.LIKELY,
     ),
 )

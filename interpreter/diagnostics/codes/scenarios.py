@@ -141,8 +141,8 @@ CODES = (
         "unknown-answer",
         Severity.ERROR,
         "an answer that names nothing of the game",
-        "An answer is an action with its arguments, a thing, a word, a player, a number, `yes`, `no`, `pass` or `done`. "
-        "Nothing of the game has this name, so it can never be offered.",
+        "An answer is an action with its arguments, a thing, a word, a player, a number, `yes`, `no`, `pass` or "
+        "`done`. Nothing of the game has this name, so it can never be offered.",
         wrong="scenarios:\n  - scenario: passing\n    do:\n      - p1: pass_onn",
         right="scenarios:\n  - scenario: passing\n    do:\n      - p1: pass_on",
     ),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..profile import Profile
-from ..severity import Severity
+from ..severity import Confidence, Severity
 from .code import Code
 
 CODES = (
@@ -47,5 +47,72 @@ CODES = (
         wrong="actions:\n  wait: {text: {en: Wait, de: Warten}, do: stop}",
         right="actions:\n  wait: {text: {en: Wait}, do: stop}",
         profile=Profile.RELEASE,
+    ),
+    Code(
+        "L005",
+        "unused-text",
+        Severity.WARNING,
+        "a text that is never said",
+        "`say`, `asking` and `because` name the texts that players read. Nothing names this one.",
+        wrong='texts:\n  good_night: "Good night, {p}"',
+        right=(
+            'texts:\n  good_night: "Good night, {p}"\nverbs:\n'
+            "  leave_table: {params: {p: player}, do: say good_night(p)}"
+        ),
+        profile=Profile.RELEASE,
+        confidence=Confidence.LIKELY,
+    ),
+    Code(
+        "L006",
+        "stale-translation",
+        Severity.WARNING,
+        "a translation with other figures",
+        "The figures in a text are the same in every language. Where they differ, one text was changed and the other "
+        "forgotten.",
+        wrong=(
+            "game: short\nlanguages: [en, fr]\nplayers: 2\nactions:\n"
+            "  rest: {text: {en: Take 2 cards, fr: Prendre 3 cartes}, do: stop}\nphases:\n"
+            "  main: {turns: players, actions: [rest]}\nendings:\n  - {at: end of main, drawn: true}"
+        ),
+        right=(
+            "game: short\nlanguages: [en, fr]\nplayers: 2\nactions:\n"
+            "  rest: {text: {en: Take 2 cards, fr: Prendre 2 cartes}, do: stop}\nphases:\n"
+            "  main: {turns: players, actions: [rest]}\nendings:\n  - {at: end of main, drawn: true}"
+        ),
+        profile=Profile.RELEASE,
+        confidence=Confidence.LIKELY,
+    ),
+    Code(
+        "L007",
+        "copied-translation",
+        Severity.WARNING,
+        "a translation that is a copy",
+        "A whole sentence is the same in two languages, so it was copied and is still to be translated.",
+        wrong=(
+            "game: short\nlanguages: [en, fr]\nplayers: 2\nactions:\n"
+            "  rest: {text: {en: Take all your cards back, fr: Take all your cards back}, do: stop}\nphases:\n"
+            "  main: {turns: players, actions: [rest]}\nendings:\n  - {at: end of main, drawn: true}"
+        ),
+        right=(
+            "game: short\nlanguages: [en, fr]\nplayers: 2\nactions:\n"
+            "  rest: {text: {en: Take all your cards back, fr: Reprendre toutes ses cartes}, do: stop}\nphases:\n"
+            "  main: {turns: players, actions: [rest]}\nendings:\n  - {at: end of main, drawn: true}"
+        ),
+        profile=Profile.RELEASE,
+    ),
+    Code(
+        "L010",
+        "unknown-language",
+        Severity.ERROR,
+        "a language that does not exist",
+        "Languages are named by the two letters of ISO 639-1: `en`, `fr`, `de`. A country may follow: `pt-BR`.",
+        wrong=(
+            "game: short\nlanguages: [xx]\nplayers: 2\nactions:\n  rest: {do: stop}\nphases:\n"
+            "  main: {turns: players, actions: [rest]}\nendings:\n  - {at: end of main, drawn: true}"
+        ),
+        right=(
+            "game: short\nlanguages: [en]\nplayers: 2\nactions:\n  rest: {do: stop}\nphases:\n"
+            "  main: {turns: players, actions: [rest]}\nendings:\n  - {at: end of main, drawn: true}"
+        ),
     ),
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from interpreter.diagnostics.diagnostic import Diagnostic
 from interpreter.diagnostics.severity import Severity
+from interpreter.lint.tables import CONTENT_CHECKS, GAME_CHECKS
 from interpreter.pipeline import check_files
 from interpreter.source.files import SourceFile
 
@@ -36,7 +37,11 @@ endings:
 """
 
 
-def check_text(fragment: str) -> list[Diagnostic]:
+#: Findings beyond names and types; a fragment alone is seldom free of them.
+LINTS = {code for check in (*CONTENT_CHECKS, *GAME_CHECKS) for code in check.codes}
+
+
+def check_text(fragment: str, lints: bool = False) -> list[Diagnostic]:
     """What is found in a whole game, or in the scaffold with a fragment of sections added."""
     if fragment.startswith("game:"):
         texts = {"game.yaml": fragment}
@@ -44,12 +49,17 @@ def check_text(fragment: str) -> list[Diagnostic]:
         has_head = fragment.startswith(("part:", "module:", "scenarios:", "ledger:"))
         head = "" if has_head else "part: fragment\n"
         texts = {"game.yaml": SCAFFOLD, "part.yaml": head + fragment}
-    return check_texts(texts)
+    return check_texts(texts, lints)
 
 
-def check_texts(texts: dict[str, str]) -> list[Diagnostic]:
+def check_texts(texts: dict[str, str], lints: bool = False) -> list[Diagnostic]:
     """What is found in a folder of these files."""
-    return check_files("sample", [SourceFile(f"sample/{name}", text) for name, text in texts.items()]).diagnostics
+    found = check_files("sample", [SourceFile(f"sample/{name}", text) for name, text in texts.items()]).diagnostics
+    return found if lints else without_lints(found)
+
+
+def without_lints(found: list[Diagnostic]) -> list[Diagnostic]:
+    return [one for one in found if one.code not in LINTS]
 
 
 def errors(found: list[Diagnostic]) -> list[str]:
