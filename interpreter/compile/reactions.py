@@ -72,6 +72,10 @@ class Reactions:
             if unit.body is not None and unit.name != "release":
                 guarded = holds or unit.name in begin
                 unit.body = self._woven(unit.body, guarded)
+        for unit in ir.units.values():
+            if unit.name.startswith("stage:"):
+                # Setup is quiet; what holds after it is seen when play begins.
+                unit.body = [*self._watchers(None), *(unit.body or [])]
         release = ir.units.get("release")
         if release is not None and holds:
             every = [*self._endings(None), *self._watchers(None)]
