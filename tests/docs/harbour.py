@@ -14,6 +14,8 @@ import interpreter
 ROOT = Path(__file__).resolve().parents[2]
 HARBOUR = ROOT / "docs" / "examples" / "harbour" / "game.yaml"
 _OFFERED = "actions: [work, buy, take_on, launch, voyage, fight"
+#: "Used nowhere" and the like: what a snippet declares is used by the rest of a game, which is not there.
+_LOOSE_ENDS = ("N019", "L005")
 
 
 @dataclass
@@ -42,9 +44,10 @@ class Trial:
         return self.folder
 
     def check(self) -> None:
-        """No findings, neither errors nor warnings."""
+        """Neither errors nor warnings; only that a snippet's definitions need not be used."""
         report = interpreter.validate(self.write())
-        assert not report.diagnostics, "\n".join(str(found) for found in report.diagnostics)
+        found = [str(found) for found in (*report.errors, *report.warnings) if found.code not in _LOOSE_ENDS]
+        assert not found, "\n".join(found)
 
     def play(self, players: int = 2, games: int = 3, answers: int = 200) -> None:
         """Random games in which no rule breaks."""
