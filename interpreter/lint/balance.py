@@ -12,14 +12,12 @@ from .hygiene import things
 from .written import Definition, Written, without
 
 _ATTRIBUTE = re.compile(r"\.([a-z_][a-z0-9_]*)")
-#: What a card is paid with is called so in nearly every game.
-_COSTS = {"cost", "costs", "price", "prices"}
 _ASIDE = ("name", "text", "source", "at", "copies", "todo", "kind")
 
 
 def dominated_things(written: Written, sink: Sink) -> None:
     """Cards that cost no less than another one and give no more, in otherwise equal cards."""
-    costs = _COSTS | _paid(written)
+    costs = _paid(written)
     groups: dict[str, list[tuple[Definition, dict[str, int], dict[str, int]]]] = defaultdict(list)
     for found, node in things(written):
         cost, gain, rest = _taken_apart(without(node, *_ASIDE), costs)

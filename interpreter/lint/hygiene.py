@@ -59,8 +59,8 @@ def twins(written: Written, sink: Sink) -> None:
     by_deed: dict[str, Definition] = {}
     by_words: dict[str, tuple[Definition, str]] = {}
     for found, node in things(written):
-        deeds = {key: plain(node.get(key)) for key in _DOES if key in node}
-        if not deeds:
+        doings = {key: plain(node.get(key)) for key in _DOES if key in node}
+        if not doings:
             continue
         sign = _sign([written.kind_of(found), without(node, "name", "text", "source", "at", "copies", "todo")])
         first = by_deed.setdefault(sign, found)
@@ -69,8 +69,8 @@ def twins(written: Written, sink: Sink) -> None:
             continue
         words = plain(node.get("text"))
         if isinstance(words, dict):
-            other, deed = by_words.setdefault(_sign(words), (found, _sign(deeds)))
-            if deed != _sign(deeds):
+            other, deed = by_words.setdefault(_sign(words), (found, _sign(doings)))
+            if deed != _sign(doings):
                 message = f"`{found.name}` has the text of `{other.name}` but does something else"
                 _report_twin(sink, "C012", found, other, message)
 
