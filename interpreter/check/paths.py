@@ -87,7 +87,7 @@ class Paths:
             thing = self._having(thing, name, lambda kind: name in world.attributes.get(kind, {}), at)
             return thing if thing.type.base == "any" else self._attribute_value(attributes, thing, at, view)
         if name == "owner":
-            return E("owner", (thing,), t.thing("player", optional=True), at)
+            return E("last_owner" if view == "last" else "owner", (thing,), t.thing("player", optional=True), at)
         place = world.place_of_host(thing.type, name)
         if place is not None:
             thing = self._having(thing, name, lambda kind: self.types.covers(place.host.of, (kind,)), at)

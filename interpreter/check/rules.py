@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from lark import Tree
 
 from ..diagnostics.suggest import did_you_mean
@@ -28,6 +30,10 @@ from .modifiers import Modifiers
 from .rule_book import ENTRY, INSTANCE_HEAD, Hook, RuleBook
 from .scope import Context, Scope
 from .wording import several
+
+#: What is not said to a player, and words that mean the owner of the thing whose rule it is.
+_COMMENT = re.compile(r"#.*")
+_OWNER = re.compile(r"\b(me|my|opponent|choose)\b|^\s*may\b", re.MULTILINE)
 
 
 class Rules(Modifiers):
@@ -61,6 +67,9 @@ class Rules(Modifiers):
             places = self.work_places(rule, info)
             context.host = self.host(rule, info, context.self_, places)
             live = self.lives(info, places)
+            if _speaks_of_owner(rule) and self.may_be_nobodys(places):
+                # While it is nobody's, a rule that speaks of its owner has nothing to say.
+                live = all_of(live, E("ge", (self.whose(context.me), const(0)), t.BOOLEAN))
         if rule.form in ("before", "after", "instead_of", "at", "forbid", "permit"):
             self.lower_hook(rule, scope, live, info, template)
         elif rule.form == "modify":
@@ -78,6 +87,11 @@ class Rules(Modifiers):
     def whose(self, me: E) -> E:
         """The owner, for asking whether there is one."""
         return me.args[0] if me.op == "need" else me
+
+    def may_be_nobodys(self, places: list[str] | None) -> bool:
+        """Can something lie in one of these places and belong to nobody?"""
+        found = [self.world.places[name] for name in places or ()]
+        return any(place.of != "player" or place.definition.owner is not None for place in found)
 
     def work_places(self, rule: d.Rule, info) -> list[str] | None:
         """The places in which a thing's rule is at work, as the rule or its kind says; None if neither does."""
@@ -360,3 +374,10 @@ class Rules(Modifiers):
     def moment_unit(self, edge: str, name: str) -> str:
         """The signal of a moment; phases call it only if something asked for it."""
         return self.book.moments.setdefault((edge, name), f"moment:{edge}:{name}")
+
+
+def _speaks_of_owner(rule: d.Rule) -> bool:
+    """Does a rule name its owner, or ask without saying whom?"""
+    texts = [_COMMENT.sub("", node.text) for node in rule.fields.values() if isinstance(node, ScalarNode)]
+    offers = rule.scalar("may") is not None and rule.scalar("by") is None
+    return offers or any(_OWNER.search(text) for text in texts)

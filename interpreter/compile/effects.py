@@ -88,8 +88,12 @@ class Effects:
             if inner.op == "place":
                 return frozenset({("place", inner.args[0])})
             return self.holders(inner.type.of or ())
-        if op in ("at", "owner", "keeper", "lies_in", "last_at"):
+        if op in ("at", "lies_in", "last_at"):
             return self.holders(e.args[0].type.of or ())
+        if op == "last_attr":
+            return self.holders(e.args[1].type.of or ())
+        if op in ("owner", "keeper", "last_owner"):
+            return self.owner_reads(e.args[0].type.of or ())
         if op in ("call", "call_table"):
             if op == "call":
                 return self.unit_reads(pure_unit(self.ir, e.args[0]))
@@ -98,6 +102,19 @@ class Effects:
         if op == "instances":
             return frozenset({RULES})
         return _NOTHING
+
+    def owner_reads(self, kinds: tuple[str, ...], met: frozenset = _NOTHING) -> Keys:
+        """Whose a thing is follows from the place in which it lies, from that of its host, and from who owns these."""
+        found = set(self.holders(kinds))
+        for attribute in self.world.attribute_of(kinds, "owner"):
+            found |= self.attribute_reads(attribute.key)
+        for _, name in self.holders(kinds):
+            place = self.world.places[name]
+            if f"place:owner:{name}" in self.ir.units:
+                found |= self.unit_reads(f"place:owner:{name}")
+            elif place.host is not None and place.host.base == "thing" and place.of != "player" and place.of not in met:
+                found |= self.owner_reads((place.of,), met | {place.of})
+        return frozenset(found)
 
     def attribute_reads(self, key: tuple[str, str]) -> Keys:
         found = self._attributes.get(key)
@@ -210,6 +227,8 @@ def _called(ir: GameIR, unit: Unit) -> set[str]:
                 found |= set(ir.unit_tables.get(e.args[0], {}).values())
             elif e.op in ("attr", "printed_attr"):
                 found |= {f"derived:{o}.{n}" for o, n in e.args[0] if f"derived:{o}.{n}" in ir.units}
+            elif e.op in ("owner", "keeper", "last_owner"):
+                found |= {name for name in ir.units if name.startswith("place:owner:")}
             elif e.op == "state" and f"derived:state.{e.args[0][1]}" in ir.units:
                 found.add(f"derived:state.{e.args[0][1]}")
     return found

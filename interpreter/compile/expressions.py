@@ -162,6 +162,9 @@ class Expressions:
             return q.const(-1)
         return q.call("OwnerOf", q.name(q.V), self.value(e.args[0]))
 
+    def op_last_owner(self, e: E) -> ast.expr:
+        return q.call("LastOwner", q.name(q.V), self.value(e.args[0]))
+
     def op_keeper(self, e: E) -> ast.expr:
         return q.call("KeeperOf", q.name(q.V), self.value(e.args[0])) if self.layout.where >= 0 else q.const(-1)
 

@@ -172,7 +172,7 @@ class _Planner:
         for part in subexpressions(e):
             if part.op == "last_attr":
                 self.last_read.extend(key for key in part.args[0] if key not in self.last_read)
-            if part.op in ("last_attr", "last_at", "keeper"):
+            if part.op in ("last_attr", "last_at", "last_owner", "keeper"):
                 self.reads_last = True
 
     # ------------------------------------------------------------ things

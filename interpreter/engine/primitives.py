@@ -36,7 +36,7 @@ def primitives(program: Program, namespace: dict[str, Any], knowledge: Knowledge
         "Shuffle": shuffle,
         "SomebodysTurn": somebodys_turn,
         "OwnerOf": knowledge.owner_of_thing,
-        "KeeperOf": _keeper(program, knowledge),
+        **_former_owners(program, knowledge),
         **chance,
         **_moving(program, namespace),
         **_showing(program, knowledge),
@@ -146,17 +146,20 @@ def _moving(program: Program, namespace: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-def _keeper(program: Program, knowledge: Knowledge) -> Callable[[list, int], int]:
-    """Whose a thing is; for one that lies where nobody owns it, whose it was before it came there."""
+def _former_owners(program: Program, knowledge: Knowledge) -> dict[str, Any]:
     last_where: int = program.runtime["last_where"]
 
-    def keeper(v: list, u: int) -> int:
-        owner = knowledge.owner_of_thing(v, u)
-        if owner >= 0 or v[last_where + u] < 0:
-            return owner
-        return knowledge.owner_of_place(v, v[last_where + u])
+    def last_owner(v: list, u: int) -> int:
+        """Whose a thing was before it came where it lies."""
+        cell = v[last_where + u]
+        return knowledge.owner_of_place(v, cell) if cell >= 0 else NONE
 
-    return keeper
+    def keeper(v: list, u: int) -> int:
+        """Whose a thing is; for one that lies where nobody owns it, whose it was before."""
+        owner = knowledge.owner_of_thing(v, u)
+        return owner if owner >= 0 else last_owner(v, u)
+
+    return {"LastOwner": last_owner, "KeeperOf": keeper}
 
 
 def _hosts(program: Program) -> tuple[int, ...]:
