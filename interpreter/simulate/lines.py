@@ -21,12 +21,23 @@ class LineWatch:
         #: By code object: its file, and the lines that have not run yet.
         self._left: dict[CodeType, tuple[str, set[int]]] = {}
         self.all_lines: Lines = set()
-        for code in _functions(game.machine.program.code):
-            if code.co_filename.startswith(root):
-                file = code.co_filename.removeprefix(root)
-                lines = {line for _, _, line in code.co_lines() if line is not None}
+        program = game.machine.program
+        named = _names(program)
+        unseen: Lines = set()
+        for code in _functions(program.code):
+            if not code.co_filename.startswith(root):
+                continue
+            file = code.co_filename.removeprefix(root)
+            # What is no text of the author's own stands in the first line of a file.
+            lines = {line for _, _, line in code.co_lines() if line is not None and line > 1}
+            found = {(file, line) for line in lines}
+            if code.co_name in named or "<" in code.co_name:
                 self._left[code] = (file, lines)
-                self.all_lines |= {(file, line) for line in lines}
+                self.all_lines |= found
+            else:
+                # Written into all its callers, which may lie in other files: nobody can tell whether it ran.
+                unseen |= found
+        self.all_lines -= unseen
         self.ran: Lines = set()
 
     def __enter__(self) -> LineWatch:
@@ -55,6 +66,23 @@ class LineWatch:
         if frame.f_lineno in lines:
             lines.discard(frame.f_lineno)
             self.ran.add((file, frame.f_lineno))
+
+
+def _names(program: Any) -> set[str]:
+    """The names by which compiled functions are called: from each other, from tables, by the engine."""
+    names = {"start", *program.resumable.values()}
+    for code in _functions(program.code):
+        names.update(code.co_names)
+    waiting: list[Any] = [program.runtime, program.constants]
+    while waiting:
+        found = waiting.pop()
+        if isinstance(found, str):
+            names.add(found)
+        elif isinstance(found, dict):
+            waiting += [*found, *found.values()]
+        elif isinstance(found, (list, tuple, set, frozenset)):
+            waiting += found
+    return names
 
 
 def _functions(codes: Any) -> Iterator[CodeType]:

@@ -30,7 +30,8 @@ class Watcher:
         self.own_cells = [
             [row.cell + seat - row.first for row in program.places if row.of == "player"] for seat in self.seats
         ]
-        self.players_mask = (1 << program.players) - 1
+        #: Things that actions are about. Where they are chosen otherwise, say to be discarded, they are not played.
+        self.played_by_actions = _played_by_actions(program)
         self.roles = [column for column in program.attributes if _is_role(column, program.players)]
 
     def masks(self, question: int, value: Any) -> tuple[int, int]:
@@ -51,7 +52,27 @@ class Watcher:
             action = whole_option(site, value)[0]
             # Passing is an action too; it stands behind the declared ones.
             actions = 1 << (action if action >= 0 else len(self.program.actions))
-        return things & ~self.players_mask, actions
+        else:
+            things &= ~self.played_by_actions
+        return things & -(1 << self.program.players), actions
+
+
+def _played_by_actions(program: Any) -> int:
+    """The mask of all things of the kinds that menus of actions offer."""
+    mask = 0
+    for site in program.sites:
+        for types in site.menu if site.kind in ("action", "actions") else ():
+            for kind in {kind for type_ in types for kind in _kinds(type_)}:
+                first, end = program.kinds.get(kind, (0, 0))
+                mask |= (1 << end) - (1 << first)
+    return mask
+
+
+def _kinds(type_: Any) -> tuple[str, ...]:
+    """The kinds of things in a type."""
+    if type_[0] == "thing":
+        return type_[1:]
+    return tuple(kind for part in type_[1:] if isinstance(part, tuple) for kind in _kinds(part))
 
 
 def _is_role(column: Any, players: int) -> bool:

@@ -1,0 +1,61 @@
+"""The report about one simulation."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from ..catalogue import catalogue
+from ..lines import Lines
+from ..plan import Plan
+from ..totals import Totals
+from . import coverage, sections
+from .html import Html, Places, note, page, tag
+
+
+@dataclass
+class Findings:
+    """What a report tells: the totals, and what belongs to them."""
+
+    game: Any
+    plan: Plan
+    totals: Totals
+    #: The lines that could run and those that did, if that was noted.
+    every_line: Lines = field(default_factory=set)
+    lines: Lines = field(default_factory=set)
+    #: Where the replays of broken games lie, by the number of the game.
+    replays: dict[int, str] = field(default_factory=dict)
+
+
+def report(found: Findings, at: Path | None = None) -> str:
+    """The whole page. `at` is the file it will be written to; links to content start from there."""
+    totals, game = found.totals, found.game
+    entries = catalogue(game.path, game)
+    places = Places(game.path, at)
+    parts = [tag("h1", game.title), settings(found.plan)]
+    if totals.games:
+        parts += [
+            sections.figures(totals),
+            sections.faults(totals, places, found.replays),
+            sections.wins(totals),
+            sections.endings(totals),
+            sections.length(totals),
+            sections.points(totals),
+            sections.things(totals, entries, places),
+            sections.actions(totals, entries, places),
+            sections.extremes(totals, entries, places),
+        ]
+    else:
+        parts += [note("No game came to its end."), sections.faults(totals, places, found.replays)]
+    if found.plan.coverage:
+        parts.append(coverage.unrun(found.every_line, found.lines, game.path, places))
+    return page(f"{game.title}: {totals.games} games", [part for part in parts if part is not None])
+
+
+def settings(plan: Plan) -> Html:
+    """What was simulated, so that it can be done again."""
+    variants = f", with {', '.join(plan.variants)}" if plan.variants else ""
+    seats = "; different bots change seats from game to game" if plan.turns_of_seats > 1 else ""
+    bots = f"Bots: {', '.join(plan.lineup)}{seats}"
+    return note(f"{plan.players} players{variants}. {bots}. Seed {plan.seed}, content {plan.hash[:12]}.")
