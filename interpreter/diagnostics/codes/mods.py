@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..profile import Profile
 from ..severity import Severity
 from .code import Code
 
@@ -62,5 +63,61 @@ CODES = (
         "A game says under `players:` how many can play it.",
         wrong="themis play tic-tac-toe --players 3",
         right="themis play tic-tac-toe --players 2",
+    ),
+    Code(
+        "M007",
+        "competing-changes",
+        Severity.WARNING,
+        "two variants that change the same thing",
+        "Both can be switched on together, and then only the later change counts. Let one exclude the other, or say "
+        "with `needs:` that it builds on it.",
+        wrong=(
+            "variants:\n  rich:\n    patch:\n      - {at: player.gold, set: number = 9}\n"
+            "  poor:\n    patch:\n      - {at: player.gold, set: number = 1}"
+        ),
+        right=(
+            "variants:\n  rich:\n    excludes: poor\n    patch:\n      - {at: player.gold, set: number = 9}\n"
+            "  poor:\n    patch:\n      - {at: player.gold, set: number = 1}"
+        ),
+        profile=Profile.PLAYABLE,
+    ),
+    Code(
+        "M009",
+        "circular-needs",
+        Severity.ERROR,
+        "variants that need each other",
+        "Each of them can only be played with the next, and the last with the first. Then they are one variant.",
+        wrong="variants:\n  sun:\n    needs: moon\n  moon:\n    needs: sun",
+        right="variants:\n  sun:\n    needs: moon\n  moon: {}",
+    ),
+    Code(
+        "M010",
+        "patch-by-position",
+        Severity.WARNING,
+        "a change to a member of a list by its position",
+        "Another member before it, and the change would hit another one. Members that are to be changed have an `id:`.",
+        wrong="variants:\n  long:\n    patch:\n      - {at: endings.0.when, set: round > 20}",
+        right=(
+            "endings:\n  - {id: late, when: round > 99, won_by: me}\n"
+            "variants:\n  long:\n    patch:\n      - {at: endings.late.when, set: round > 20}"
+        ),
+        profile=Profile.PLAYABLE,
+    ),
+    Code(
+        "M011",
+        "needless-replacement",
+        Severity.INFO,
+        "a whole card replaced for one value",
+        "Everything else is written a second time, so a later change of the original would be lost. A patch changes "
+        "only what differs.",
+        wrong=(
+            "things:\n  porter: {kind: hero, color: red, strength: 2}\nvariants:\n  strong:\n    replaces:\n"
+            "      things:\n        porter: {kind: hero, color: red, strength: 9}"
+        ),
+        right=(
+            "things:\n  porter: {kind: hero, color: red, strength: 2}\nvariants:\n  strong:\n    patch:\n"
+            "      - {at: things.porter.strength, set: 9}"
+        ),
+        profile=Profile.RELEASE,
     ),
 )
