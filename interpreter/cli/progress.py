@@ -19,13 +19,21 @@ def progress(what: str, total: int, console: Console) -> Iterator[Callable[[Item
         yield lambda item: item
         return
     from rich.console import Console as RichConsole
-    from rich.progress import Progress
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-    with Progress(console=RichConsole(stderr=True), transient=True) as bar:
-        task = bar.add_task(what, total=total)
+    columns = (
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TextColumn("{task.fields[rate]}"),
+        TimeRemainingColumn(),
+    )
+    with Progress(*columns, console=RichConsole(stderr=True), transient=True) as bar:
+        task = bar.add_task(what, total=total, rate="")
 
         def advance(item: Item) -> Item:
-            bar.advance(task)
+            speed = bar.tasks[task].speed
+            bar.update(task, advance=1, rate=f"{speed:.3g} a second" if speed else "")
             return item
 
         yield advance

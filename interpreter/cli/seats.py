@@ -28,7 +28,7 @@ def seat_options(command: Callable) -> Callable:
         "seats",
         multiple=True,
         metavar="N=WHO",
-        help="Who has seat N: human, random, greedy or playouts; `all=WHO` is for every seat. May be given several times.",
+        help="Who has seat N: a person or a bot; `all=WHO` is for every seat. May be given several times.",
     )(command)
 
 
