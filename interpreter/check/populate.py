@@ -90,9 +90,12 @@ class _Populace:
         if width * height > MAX_THINGS or min(width, height) < 1:
             self.world.sink.report("S004", kind.key.span, f"a grid of {width} by {height} is not possible")
             return
+        first = next(other for other in self.game.kinds.values() if other.grid is not None)
+        # A second board can't have the same names: its cells are called after their kind.
+        prefix = "" if kind is first else f"{kind.name}_"
         for y in range(1, height + 1):
             for x in range(1, width + 1):
-                name = f"{chr(96 + x)}{y}" if width <= 26 else f"x{x}y{y}"
+                name = prefix + (f"{chr(96 + x)}{y}" if width <= 26 else f"x{x}y{y}")
                 self.add(name, kind.name, kind.key, fixed={"x": x, "y": y})
 
     def named(self, thing: d.Thing) -> None:
