@@ -20,6 +20,7 @@ from .diagnostics.severity import Severity
 from .diagnostics.suppress import sift
 from .lint.causes import fold
 from .lint.examine import examine
+from .lint.yaml_text import check_text
 from .loading.choose_modules import choose_modules, choose_players, optional_modules, switched_on
 from .loading.define import define
 from .loading.discover import GAME_FILE
@@ -202,6 +203,7 @@ def _composed(file: SourceFile, sink: Sink) -> tuple[str, MapNode] | None:
     if kind is None or not isinstance(node, MapNode):
         return None
     check(node, kind, sink)
+    check_text(file, node, sink)
     return kind, node
 
 

@@ -28,10 +28,10 @@ class Filter:
 
 
 def report_hidden_reads(world: World, units: dict[str, Unit], filters: Iterable[Filter], sink: Sink) -> None:
-    seeker = _Seeker(world, units)
+    seeker = HiddenReads(world, units)
     for found in filters:
         seeker.met.clear()
-        mine = frozenset([_key(found.chooser)])
+        mine = frozenset([sign_of(found.chooser)])
         for place in seeker.places(found.condition, mine):
             owner = "nobody sees" if world.places[place].definition.seen_by == "nobody" else "only its owner sees"
             sink.report(
@@ -43,7 +43,9 @@ def report_hidden_reads(world: World, units: dict[str, Unit], filters: Iterable[
             break
 
 
-class _Seeker:
+class HiddenReads:
+    """Finds the hidden places that an expression looks into."""
+
     def __init__(self, world: World, units: dict[str, Unit]) -> None:
         self.world, self.units = world, units
         self.met: set[tuple] = set()
@@ -74,7 +76,7 @@ class _Seeker:
         if definition.seen_by == "nobody":
             return True
         # The owner of a place may be worked out from its host; then it is not known here whose it is.
-        return definition.owner is None and host is not None and _key(host) not in mine
+        return definition.owner is None and host is not None and sign_of(host) not in mine
 
     def _in_function(self, e: E, mine: frozenset) -> Iterator[str]:
         name, args = e.args
@@ -82,7 +84,7 @@ class _Seeker:
         if unit is None or unit.value is None:
             return
         params = frozenset(
-            ("local", param) for (param, _), arg in zip(unit.params, args, strict=False) if _key(arg) in mine
+            ("local", param) for (param, _), arg in zip(unit.params, args, strict=False) if sign_of(arg) in mine
         )
         if (name, params) not in self.met:
             self.met.add((name, params))
@@ -110,7 +112,7 @@ class PublicFigures:
             yield from (modifier.condition, modifier.value)
 
     def _tells_nothing(self, e: E) -> bool:
-        if any(True for _ in _Seeker(self.world, self.units).places(e, frozenset())):
+        if any(True for _ in HiddenReads(self.world, self.units).places(e, frozenset())):
             return False
         for part in self._all_parts(e, set()):
             if part.op in ("attr", "state"):
@@ -141,8 +143,8 @@ class PublicFigures:
         return definition.faces or definition.seen_by != "all"
 
 
-def _key(e: object) -> object:
+def sign_of(e: object) -> object:
     """What an expression says, without its place in the text."""
     if isinstance(e, E):
-        return _key(e.args[0]) if e.op == "need" else (e.op, *(_key(arg) for arg in e.args))
-    return tuple(_key(part) for part in e) if isinstance(e, tuple) else e
+        return sign_of(e.args[0]) if e.op == "need" else (e.op, *(sign_of(arg) for arg in e.args))
+    return tuple(sign_of(part) for part in e) if isinstance(e, tuple) else e

@@ -123,6 +123,8 @@ class _Composer:
         self.sink = sink
         self.anchors: dict[str, tuple[Node, int, int]] = {}
         self.open_anchors: dict[str, int] = {}
+        #: Where each mark stands, as long as nothing repeats it.
+        self.marked: dict[str, int] = {}
         self.aliased = 0
         self.told = 0
 
@@ -164,6 +166,7 @@ class _Composer:
                 node: Node = ScalarNode(file, start, end, value, text, style)
                 if anchor is not None:
                     self.anchors[anchor] = (node, 1, 0)
+                    self.marked[anchor] = event.start_mark.index
             elif kind is map_start or kind is list_start:
                 count += 1
                 if len(stack) >= MAX_DEPTH:
@@ -174,7 +177,7 @@ class _Composer:
                 if event.tag is not None or event.anchor is not None:
                     start = self.skip_properties(start, len(file.text))
                 if event.anchor is not None:
-                    self.open_anchors[event.anchor] = event.start_mark.index
+                    self.open_anchors[event.anchor] = self.marked[event.anchor] = event.start_mark.index
                 if kind is map_start:
                     entries: dict[str, Entry] = {}
                     frame = _Frame(
@@ -240,6 +243,7 @@ class _Composer:
                     top.end = event.end_mark.index
                 elif node.end > node.start:
                     top.end = node.end
+        self.file.unrepeated = self.marked
         return root if root is not None else ScalarNode(file, 0, 0, None, "", "")
 
     def tell(self, code: str, span: Span, message: str, hint: str | None = None, related=()) -> None:
@@ -315,6 +319,7 @@ class _Composer:
             self.unknown_anchor(name, used_at)
             offset = self.file.offset(used_at.line, used_at.column)
             return ScalarNode(self.file, offset, offset + len(name) + 1, None, "", ""), 0
+        self.marked.pop(name, None)
         node, size, height = known
         self.aliased += size
         if self.aliased > MAX_ALIASED_NODES:

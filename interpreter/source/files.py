@@ -44,6 +44,8 @@ class SourceFile:
         self.text = text[1:] if text.startswith(_BYTE_ORDER_MARK) else text
         #: Scalars inside which a place was asked for and could not be proved.
         self.unproved: list[Span] = []
+        #: Marks (`&name`) that nothing repeats, and where they stand; known once the file is composed.
+        self.unrepeated: dict[str, int] = {}
 
     @classmethod
     def read(cls, path: str | os.PathLike[str], name: str | None = None) -> SourceFile:

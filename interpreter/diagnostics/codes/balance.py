@@ -18,12 +18,14 @@ CODES = (
         wrong=(
             "kinds:\n  ship: {attributes: {cost: number, power: number}}\nthings:\n"
             "  raft: {kind: ship, cost: 3, power: 1, at: dock}\n  boat: {kind: ship, cost: 2, power: 2, at: dock}\n"
-            "places:\n  dock: {holds: ship}"
+            "places:\n  dock: {holds: ship}\nactions:\n"
+            "  sail: {params: {s: ships}, cost: {gold: s.cost}, do: add s.power to round}"
         ),
         right=(
             "kinds:\n  ship: {attributes: {cost: number, power: number}}\nthings:\n"
             "  raft: {kind: ship, cost: 1, power: 1, at: dock}\n  boat: {kind: ship, cost: 2, power: 2, at: dock}\n"
-            "places:\n  dock: {holds: ship}"
+            "places:\n  dock: {holds: ship}\nactions:\n"
+            "  sail: {params: {s: ships}, cost: {gold: s.cost}, do: add s.power to round}"
         ),
         profile=Profile.RELEASE,
         confidence=Confidence.GUESS,

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ..severity import Severity
+from ..profile import Profile
+from ..severity import Confidence, Severity
 from .code import Code
 
 CODES = (
@@ -53,5 +54,41 @@ CODES = (
             "verbs:\n  bid:\n    do: |\n      secretly for each p in players:\n        p chooses c in p.hand\n"
             "        move c to p.hand"
         ),
+    ),
+    Code(
+        "H002",
+        "telling-message",
+        Severity.WARNING,
+        "a message that tells a secret",
+        "Everybody reads what is said. A card that some may not know is veiled for them, but a figure worked out from "
+        "hidden cards, or a hidden figure itself, is not.",
+        wrong=(
+            'texts:\n  holds: "{p} holds {n}"\nverbs:\n  tell:\n    params: {p: player}\n'
+            "    do: say holds(p, sum(c.value for each c in p.hand))"
+        ),
+        right=(
+            'texts:\n  holds: "{p} holds {n}"\nverbs:\n  tell:\n    params: {p: player}\n'
+            "    do: say holds(p, count(p.hand))"
+        ),
+        profile=Profile.PLAYABLE,
+        confidence=Confidence.LIKELY,
+    ),
+    Code(
+        "H003",
+        "telling-question",
+        Severity.WARNING,
+        "a question that tells a secret",
+        "A player who is asked reads the question. A figure in it is worked out from something that this player may "
+        "not know.",
+        wrong=(
+            'texts:\n  dare: "They hold {n}"\nverbs:\n  tempt:\n    params: {p: player, q: player}\n    do: |\n'
+            "      p may asking dare(sum(c.value for each c in q.hand)):\n        add 1 to p.gold"
+        ),
+        right=(
+            'texts:\n  dare: "They hold {n}"\nverbs:\n  tempt:\n    params: {p: player, q: player}\n    do: |\n'
+            "      p may asking dare(count(q.hand)):\n        add 1 to p.gold"
+        ),
+        profile=Profile.PLAYABLE,
+        confidence=Confidence.LIKELY,
     ),
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..profile import Profile
 from ..severity import Severity
 from .code import Code
 
@@ -137,5 +138,35 @@ CODES = (
             "things:\n  baker: {kind: hero, color: red, effects: {bless: stop}}\nverbs:\n"
             "  bless: {params: {h: hero}, body_of: hero}"
         ),
+    ),
+    Code(
+        "D010",
+        "constant-condition",
+        Severity.WARNING,
+        "a condition that compares two constants",
+        "Both sides are fixed, so the condition has the same answer in every game.",
+        wrong="functions:\n  rich: {params: {p: player}, value: p.gold > 3 and 2 > 1}",
+        right="functions:\n  rich: {params: {p: player}, value: p.gold > 3}",
+        profile=Profile.PLAYABLE,
+    ),
+    Code(
+        "D011",
+        "self-comparison",
+        Severity.WARNING,
+        "a comparison of something with itself",
+        "Both sides say the same, so the answer is always the same. Most often another name was meant on one side.",
+        wrong="functions:\n  richer: {params: {p: player, q: player}, value: p.gold > p.gold}",
+        right="functions:\n  richer: {params: {p: player, q: player}, value: p.gold > q.gold}",
+        profile=Profile.PLAYABLE,
+    ),
+    Code(
+        "D016",
+        "unclear-precedence",
+        Severity.WARNING,
+        "`and` and `or` side by side without brackets",
+        "`and` binds more closely than `or`, but few readers are sure of it. Brackets say what is meant.",
+        wrong="functions:\n  fit: {params: {p: player}, value: p.gold > 3 and round > 1 or p.gold = 0}",
+        right="functions:\n  fit: {params: {p: player}, value: (p.gold > 3 and round > 1) or p.gold = 0}",
+        profile=Profile.PLAYABLE,
     ),
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..profile import Profile
 from ..severity import Severity
 from .code import Code
 
@@ -145,5 +146,23 @@ CODES = (
         "`done`. Nothing of the game has this name, so it can never be offered.",
         wrong="scenarios:\n  - scenario: passing\n    do:\n      - p1: pass_onn",
         right="scenarios:\n  - scenario: passing\n    do:\n      - p1: pass_on",
+    ),
+    Code(
+        "X004",
+        "unproven-card",
+        Severity.INFO,
+        "a card that no scenario speaks of",
+        "The game has scenarios, and this card has rules of its own, but none of them shows what it does.",
+        wrong=(
+            "game: short\nplayers: 2\nkinds:\n  card: {}\nplaces:\n  row: {holds: card}\nthings:\n"
+            "  oak: {kind: card, at: row, rules: [{at: end of turn, do: end game drawn}]}\nactions:\n"
+            "  rest: {do: stop}\nphases:\n  main: {turns: players, actions: [rest]}\n"
+        ),
+        right=(
+            "game: short\nplayers: 2\nkinds:\n  card: {}\nplaces:\n  row: {holds: card}\nthings:\n"
+            "  oak: {kind: card, at: row}\nactions:\n"
+            "  rest: {do: end game drawn}\nphases:\n  main: {turns: players, actions: [rest]}\n"
+        ),
+        profile=Profile.RELEASE,
     ),
 )

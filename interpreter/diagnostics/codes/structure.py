@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..profile import Profile
 from ..severity import Severity
 from .code import Code
 
@@ -100,5 +101,25 @@ CODES = (
         "The key exists, but not at this place: it belongs one level up or down. Check the indentation.",
         wrong="game: pig\nholds: card",
         right="game: pig\nplaces:\n  deck: {of: table, holds: card}",
+    ),
+    Code(
+        "S013",
+        "unread-key",
+        Severity.ERROR,
+        "a source for a figure that is not there",
+        "Under `source:` stands where each figure of a thing is from. The thing has no such figure, so nothing reads "
+        "the entry; the nearest name is suggested.",
+        wrong="things:\n  oak: {kind: card, color: red, source: {colr: rulebook}}",
+        right="things:\n  oak: {kind: card, color: red, source: {color: rulebook}}",
+    ),
+    Code(
+        "S014",
+        "said-anyway",
+        Severity.INFO,
+        "a value that would hold without being said",
+        "What is written here is what holds when nothing is said. Leaving it out makes the rest easier to see.",
+        wrong="places:\n  shelf: {holds: card, seen_by: all}",
+        right="places:\n  shelf: {holds: card}",
+        profile=Profile.RELEASE,
     ),
 )

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ..severity import Severity
+from ..profile import Profile
+from ..severity import Confidence, Severity
 from .code import Code
 
 CODES = (
@@ -138,5 +139,70 @@ CODES = (
         "The members of a list, the two sides of a `+` and the two branches of a condition have one type.",
         wrong="functions:\n  odd: {params: {p: player}, value: if p.gold > 1 then p else 0}",
         right="functions:\n  odd: {params: {p: player}, value: if p.gold > 1 then p.gold else 0}",
+    ),
+    Code(
+        "T014",
+        "out-of-reach",
+        Severity.WARNING,
+        "a comparison with a number that the figure never has",
+        "The figure is declared with a range, and the number lies outside it, so the answer is always the same.",
+        wrong="state: {heat: 0 to 5 = 0}\nfunctions:\n  boiling: {value: heat > 9}",
+        right="state: {heat: 0 to 5 = 0}\nfunctions:\n  boiling: {value: heat > 4}",
+        profile=Profile.PLAYABLE,
+    ),
+    Code(
+        "T015",
+        "missing-case",
+        Severity.WARNING,
+        "a choice between words that leaves one out",
+        "An `if` with its `elif` goes through the words of a list, but not through all of them, and there is no "
+        "`else`. For the words left out nothing happens.",
+        wrong=(
+            "words:\n  mood: [calm, angry, sad]\nstate: {air: mood = calm}\nverbs:\n  speak:\n    do: |\n"
+            "      if air = calm: add 1 to round\n      elif air = angry: add 2 to round"
+        ),
+        right=(
+            "words:\n  mood: [calm, angry, sad]\nstate: {air: mood = calm}\nverbs:\n  speak:\n    do: |\n"
+            "      if air = calm: add 1 to round\n      elif air = angry: add 2 to round\n      else: add 3 to round"
+        ),
+        profile=Profile.PLAYABLE,
+        confidence=Confidence.LIKELY,
+    ),
+    Code(
+        "T016",
+        "mixed-units",
+        Severity.WARNING,
+        "two resources treated as if they were one",
+        "Actions are paid with each of the two, so they are different goods; here they are added, compared or set as "
+        "if they were the same. Most often one of the names is wrong.",
+        wrong=(
+            "player: {wood: number = 0}\nactions:\n  build: {cost: {gold: 1, wood: 1}, do: add my.gold to my.wood}\n"
+            "functions:\n  wealth: {params: {p: player}, value: p.gold + p.wood}"
+        ),
+        right=(
+            "player: {wood: number = 0}\nactions:\n  build: {cost: {gold: 1, wood: 1}, do: add 1 to my.wood}\n"
+            "functions:\n  wealth: {params: {p: player}, value: p.gold + 2 * p.wood}"
+        ),
+        profile=Profile.PLAYABLE,
+        confidence=Confidence.GUESS,
+    ),
+    Code(
+        "T017",
+        "careless-choice",
+        Severity.WARNING,
+        "a choice that takes with it what does not need it",
+        "Where there is nothing to choose, an effect stops at the choice: players do as much as they can. Here "
+        "something follows that could be done all the same. Say what happens in an `else:`, or put it before the "
+        "choice.",
+        wrong=(
+            "verbs:\n  trade:\n    params: {p: player}\n    do: |\n      p chooses c in p.hand where c.value > 1\n"
+            "      move c to deck\n      add 2 to p.gold"
+        ),
+        right=(
+            "verbs:\n  trade:\n    params: {p: player}\n    do: |\n      add 2 to p.gold\n"
+            "      p chooses c in p.hand where c.value > 1\n      move c to deck"
+        ),
+        profile=Profile.PLAYABLE,
+        confidence=Confidence.LIKELY,
     ),
 )

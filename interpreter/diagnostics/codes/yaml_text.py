@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ..severity import Severity
+from ..profile import Profile
+from ..severity import Confidence, Severity
 from .code import Code
 
 CODES = (
@@ -117,5 +118,58 @@ CODES = (
         "closing bracket is missing somewhere above.",
         wrong="a: [[[[[[...]]]]]] with a hundred brackets",
         right="a: [[1, 2], [3, 4]]",
+    ),
+    Code(
+        "Y005",
+        "ambiguous-scalar",
+        Severity.WARNING,
+        "a value that other programs read differently",
+        "YAML has two versions that disagree about such values: `012` is twelve in one and ten in the other, `1:30` is "
+        "text or ninety, a date is text or a date. Quotes make it text everywhere.",
+        wrong="things:\n  oak: {kind: card, color: red, text: {en: 1:30}}",
+        right='things:\n  oak: {kind: card, color: red, text: {en: "1:30"}}',
+        profile=Profile.PLAYABLE,
+    ),
+    Code(
+        "Y007",
+        "unused-anchor",
+        Severity.INFO,
+        "a mark that nothing repeats",
+        "`&name` marks a piece of the file so that `*name` can repeat it. Nothing does.",
+        wrong="words:\n  size: &sizes [small, big]",
+        right="words:\n  size: [small, big]",
+        profile=Profile.RELEASE,
+    ),
+    Code(
+        "Y012",
+        "invisible-characters",
+        Severity.ERROR,
+        "a character that nobody sees",
+        "Between the words of a rule, or in a name, stands a character that looks like a space or like nothing at all "
+        "and is something else. It often comes with text copied from a web page or a PDF.",
+        wrong='functions:\n  wealth: {params: {p: player}, value: "p.gold\u00a0+ 1"}',
+        right="functions:\n  wealth: {params: {p: player}, value: p.gold + 1}",
+    ),
+    Code(
+        "Y013",
+        "swallowed-comment",
+        Severity.WARNING,
+        "a part of a text that is read as a comment",
+        "In a text without quotes, ` #` begins a comment. What follows is glued to it as if it belonged to the text.",
+        wrong="things:\n  oak:\n    kind: card\n    color: red\n    name: Oak #3",
+        right='things:\n  oak:\n    kind: card\n    color: red\n    name: "Oak #3"',
+        profile=Profile.PLAYABLE,
+        confidence=Confidence.LIKELY,
+    ),
+    Code(
+        "Y015",
+        "mixed-line-ends",
+        Severity.INFO,
+        "lines that end in different ways",
+        "Some lines end as they do on Windows, others as they do elsewhere. It does no harm here, but other programs "
+        "show such files as changed from top to bottom.",
+        wrong="words:\n  size: [small, big]\r\n",
+        right="words:\n  size: [small, big]\n",
+        profile=Profile.RELEASE,
     ),
 )
