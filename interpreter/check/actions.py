@@ -281,7 +281,11 @@ class Actions(Refusals, Rules):
                 if is_const(result, 1):
                     result = E("ge", (E("count", (param.source,), t.NUMBER), param.least), t.BOOLEAN)
                 else:
-                    result = E("any_subset", (param.var, param.source, param.least, param.most, result), t.BOOLEAN)
+                    result = E(
+                        "any_subset",
+                        (param.var, param.source, param.least, param.most, result, const((), param.type)),
+                        t.BOOLEAN,
+                    )
             else:
                 result = E(
                     "query",
@@ -353,9 +357,7 @@ class Actions(Refusals, Rules):
         me = scope.context.me
         if param.form == "some":
             site = self.site("some", t.member_of(param.type), param.at, scope, decline="done")
-            valid = None
-            if not is_const(self.exists(offer, i + 1), 1):
-                valid = lambda chosen: self.exists(offer, i + 1)  # noqa: E731 - the condition reads the local itself
+            later = self.exists(offer, i + 1)
             return self.pick_several(
                 local(param.var, param.type),
                 param.source,
@@ -367,7 +369,7 @@ class Actions(Refusals, Rules):
                 (),
                 scope,
                 param.at,
-                valid,
+                None if is_const(later, 1) else later,
             )
         site = self.site("amount" if param.form == "amount" else "one", param.type, param.at, scope)
         test = all_of(param.condition, self.exists(offer, i + 1))

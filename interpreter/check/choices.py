@@ -127,7 +127,7 @@ class Choices(Menus, Sharing, Expressions):
         if goes_on:
             empty.append(Let(bound.args[0], const(t.none_value(member), t.maybe(member))))
         return [
-            Let(held.args[0], options, at=at),
+            Let(held.args[0], self.distinct(options), at=at),
             If(
                 E("is_empty", (held,), t.BOOLEAN),
                 empty,
@@ -135,6 +135,10 @@ class Choices(Menus, Sharing, Expressions):
                 at=at,
             ),
         ]
+
+    def distinct(self, e: E) -> E:
+        """The members, each once: equal ones are one and the same answer."""
+        return e if e.type.unique else E("unique", (e,), t.list_of(t.member_of(e.type), unique=True), e.at)
 
     def quantity(self, tree: Tree, scope: Scope) -> tuple[E, E | None]:
         """Least and most; None for "as many as there are"."""
@@ -181,11 +185,13 @@ class Choices(Menus, Sharing, Expressions):
         prompt: tuple,
         scope: Scope,
         at,
-        valid=None,
+        valid: E | None = None,
+        in_order: bool = False,
     ) -> list[Stmt]:
         """Ask for one member after another, until the most are taken or the chooser is done.
 
-        `valid(chosen)`, if given, is a condition on a complete answer: "done" is offered only where it holds.
+        `valid`, if given, is a condition on a complete answer, which it reads as the local `bound`: "done" is offered only
+        where it holds, a member only if more can be added until it does. With `in_order` it matters which comes first.
         """
         fresh = scope.context.fresh
         rest, low, high, pick = (
@@ -197,11 +203,17 @@ class Choices(Menus, Sharing, Expressions):
         taken, left = E("count", (bound,), t.NUMBER), E("count", (rest,), t.NUMBER)
         all_ = E("count", (rest,), t.NUMBER)
         done = const(t.none_value(member), t.maybe(member))
-        enough = all_of(E("ge", (taken, low), t.BOOLEAN), valid(bound) if valid is not None else None)
-        # With no more members than must be taken there is nothing to choose.
-        offered = E(
-            "if", (enough, E("concat", (rest, E("tuple", ((done,),), options.type)), options.type), rest), options.type
-        )
+        enough = all_of(E("ge", (taken, low), t.BOOLEAN), valid)
+        members = self.distinct(rest)
+        if valid is not None:
+            one = E("tuple", ((pick,),), bound.type)
+            more = E("without", (rest, one), rest.type)
+            least_more, most_more = (E("sub", (n, E("add", (taken, const(1)), t.NUMBER)), t.NUMBER) for n in (low, high))
+            begun = E("concat", (bound, one), bound.type)
+            fits = E("any_subset", (bound.args[0], more, least_more, most_more, valid, begun), t.BOOLEAN)
+            members = E("query", ("list", pick.args[0], members, fits, (), None), options.type)
+        with_done = E("concat", (members, E("tuple", ((done,),), options.type)), options.type)
+        offered = E("if", (enough, with_done, members), options.type)
         declined = E("eq", (pick, done), t.BOOLEAN)
         loop = While(
             all_of(E("lt", (taken, high), t.BOOLEAN), E("not", (E("is_empty", (rest,), t.BOOLEAN),), t.BOOLEAN)),
@@ -213,18 +225,15 @@ class Choices(Menus, Sharing, Expressions):
             ],
             at=at,
         )
+        # With no more members than must be taken there is nothing to choose.
+        forced = E("ge", (low, left), t.BOOLEAN) if valid is None and not in_order else const(0, t.BOOLEAN)
         take_all = [Let(bound.args[0], rest)]
         return [
             Let(rest.args[0], options, at=at),
             Let(bound.args[0], const((), bound.type)),
             Let(low.args[0], E("min_of", ((least, left),), t.NUMBER)),
             Let(high.args[0], all_ if most is None else most),
-            If(
-                all_of(E("ge", (low, left), t.BOOLEAN), const(1, t.BOOLEAN) if valid is None else const(0, t.BOOLEAN)),
-                take_all,
-                [loop],
-                at=at,
-            ),
+            loop if is_const(forced, 0) else If(forced, take_all, [loop], at=at),
         ]
 
     def choose_amount(self, what, who, asking, otherwise, scope, at):
@@ -259,5 +268,5 @@ class Choices(Menus, Sharing, Expressions):
         bound = self.bind_member(token, t.list_of(member), scope)
         count = E("count", (source,), t.NUMBER)
         return self.pick_several(
-            bound, source, count, count, member, who, site, prompt, scope, at, valid=lambda chosen: const(0, t.BOOLEAN)
+            bound, source, count, count, member, who, site, prompt, scope, at, in_order=True
         )

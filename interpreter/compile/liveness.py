@@ -64,8 +64,8 @@ def _free(e: E) -> Names:
         bound = frozenset(name for names, _ in levels for name in names)
         return free_locals(source) | (free_locals((tuple(test for _, test in levels), element)) - bound)
     if e.op == "any_subset":
-        variable, source, least, most, condition = e.args
-        return free_locals((source, least, most)) | (free_locals(condition) - {variable})
+        variable, source, least, most, condition, begun = e.args
+        return free_locals((source, least, most, begun)) | (free_locals(condition) - {variable})
     if e.op == "later_room":
         variable, rest, cap = e.args
         return free_locals(rest) | (free_locals(cap) - {variable})

@@ -318,10 +318,10 @@ class Queries(Expressions):
         return node
 
     def op_any_subset(self, e: E) -> ast.expr:
-        """Is there a choice of some members that makes the condition true?"""
-        variable, source, least, most, condition = e.args
+        """Is there a choice of some members, together with those that are begun with, that makes the condition true?"""
+        variable, source, least, most, condition, begun = e.args
         high = q.const(None) if most is None else self.value(most)
-        subsets = q.call("Subsets", q.name(q.V), self.value(source), self.value(least), high)
+        subsets = q.call("Subsets", q.name(q.V), self.value(source), self.value(least), high, self.value(begun))
         self.depth += 1
         node = q.call("any", q.generator(self.test(condition), variable, subsets, []))
         self.depth -= 1

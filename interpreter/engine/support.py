@@ -132,13 +132,13 @@ def rotated(a: tuple, x: int) -> tuple:
     return a[at:] + a[:at]
 
 
-def subsets(v: list, a: tuple, least: int, most: int | None) -> Iterator[tuple]:
-    """All ways to take between `least` and `most` members; each one tried costs fuel."""
+def subsets(v: list, a: tuple, least: int, most: int | None, begun: tuple) -> Iterator[tuple]:
+    """All ways to add between `least` and `most` members to those begun with; each one tried costs fuel."""
     high = len(a) if most is None else min(most, len(a))
-    for size in range(min(least, len(a)), high + 1):
+    for size in range(max(0, min(least, len(a))), high + 1):
         for chosen in combinations(a, size):
             charge(v)
-            yield chosen
+            yield begun + chosen
 
 
 # ---------------------------------------------------------------- maps made by choices
