@@ -1,0 +1,244 @@
+"""Checks beyond names and types: what they find, and what they leave alone.
+
+Each code also has an example of both in its own entry; those here are the cases that are easily got wrong.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from interpreter.diagnostics.codes import CODES
+from interpreter.lint.tables import CONTENT_CHECKS, GAME_CHECKS
+from tests.unit.check.small_games import SCAFFOLD, check_text, check_texts
+
+#: A whole game in which nothing is found, to which a case adds what it is about.
+SOUND = """\
+game: sound
+title: Sound
+about: Nothing is wrong with it
+players: 2
+languages: [en, fr]
+state: {round: number = 0}
+player: {gold: number = 0}
+kinds:
+  card: {attributes: {value: number = 1}}
+places:
+  deck: {holds: card, order: pile, seen_by: nobody}
+  hand: {of: player, holds: card, seen_by: owner}
+things:
+  ace: {kind: card, at: deck}
+  ten: {kind: card, at: deck}
+verbs:
+  draw_one: {params: {p: player}, do: move first(deck) to p.hand}
+actions:
+  rest:
+    do: |
+      add 1 to my.gold
+      if my.gold > 3 and deck is not empty: draw_one(me)
+      add 1 to round
+phases:
+  main: {turns: players, actions: [rest]}
+endings:
+  - {id: late, when: round > 9, won_by: me}
+"""
+
+WRONG = [
+    ("F001", "phases:\n  a: {sequence: [b]}\n  b: {do: add 1 to round}"),
+    ("F008", "verbs:\n  a:\n    do: |\n      add 1 to round\n      run b\nphases:\n  b: {do: a()}"),
+    ("F008", "verbs:\n  a: {params: {n: number}, do: a(n + 1)}"),
+    (
+        "F009",
+        "rules:\n  - whenever: each p in players where p.gold > 3\n    do: grow(p)\n"
+        "verbs:\n  grow: {params: {p: player}, do: move first(deck) to p.hand}",
+    ),
+    ("F010", "phases:\n  slow: {loop: [nap], ends_when: count(deck) = 7}\n  nap: {do: add 1 to naps}\n"
+             "state: {naps: number = 0}\nrules:\n  - at: end of turn\n    do: run slow"),
+    ("F010", "verbs:\n  spin:\n    do: |\n      let n = 3\n      let m = 0\n      while n > 1:\n"
+             "        set m to m + 1\n"
+             "rules:\n  - at: end of turn\n    do: spin()"),
+    ("F018", "places:\n  limbo: {of: player, holds: card}\nfunctions:\n"
+             "  lost: {params: {p: player}, value: count(p.limbo)}"),
+    ("D010", "rules:\n  - at: end of turn\n    when: 3 > 2\n    do: add 1 to round"),
+    ("D011", "rules:\n  - at: end of turn\n    when: first(players).gold = first(players).gold\n"
+             "    do: add 1 to round"),
+    ("D016", "rules:\n  - at: end of turn\n    when: round = 1 or round = 2 and deck is empty\n    do: add 1 to round"),
+    ("T014", "state: {heat: 0 to 5 = 0}\nrules:\n  - at: end of turn\n    when: 6 = heat\n    do: add 1 to heat"),
+    ("T014", "state: {heat: 0 to 5 = 0}\nrules:\n  - at: end of turn\n    when: heat >= -1\n    do: add 1 to heat"),
+    ("T016", "player: {wood: number = 0}\nactions:\n  build: {cost: {gold: 1, wood: 1}, do: stop}\n"
+             "verbs:\n  mix: {params: {p: player}, do: set p.wood to p.gold}"),
+    ("T016", "player: {wood: number = 0}\nactions:\n  build: {cost: {gold: 1, wood: 1}, do: stop}\n"
+             "functions:\n  odd: {params: {p: player}, value: p.gold > p.wood}"),
+    ("T017", "verbs:\n  swap:\n    params: {p: player}\n    do: |\n      p chooses c in deck\n      add 1 to p.gold"),
+    (
+        "T017",
+        "verbs:\n  swap:\n    params: {p: player}\n    do: |\n      if p.gold > 1:\n        p chooses c in p.hand\n"
+        "        move c to deck\n        shuffle deck",
+    ),
+    ("H002", "texts: {t: \"{n}\"}\nplayer: {debt: {type: number = 0, seen_by: owner}}\n"
+             "verbs:\n  tell: {params: {p: player}, do: say t(p.debt)}"),
+    ("H002", "texts: {t: \"{n}\"}\nverbs:\n"
+             "  tell: {params: {p: player}, do: 'say t(sum(c.value for each c in deck)) to p'}"),
+    ("H002", "texts: {t: \"{n}\"}\n"
+             "functions: {worth: {params: {p: player}, value: sum(c.value for each c in p.hand)}}\n"
+             "verbs:\n  tell: {params: {p: player}, do: say t(worth(p))}"),
+    ("N019", "tables:\n  gift: {1: 4, other: 1}"),
+    ("N019", "kinds:\n  coin: {}"),
+    ("N019", "variants:\n  more:\n    adds:\n      verbs:\n        lose: {params: {p: player}, do: set p.gold to 0}"),
+    ("N020", "things:\n  king_1o: {kind: card, at: deck}\n  king_l0: {kind: card, at: deck}"),
+    ("C001", "kinds:\n  coin: {}\nplaces:\n  purse: {of: player, holds: coin}\nthings:\n  penny: {kind: coin}"),
+    ("C003", "things:\n"
+             "  jack: &jack {kind: card, at: deck, rules: [{at: end of turn, works_in: [deck], do: add 1 to round}]}\n  knave: *jack"),
+    ("C010", "verbs:\n  # TO-DO think again\n  lose: {params: {p: player}, do: set p.gold to 0}"),
+    ("L006", "texts: {t: {en: Take 3 or 4, fr: Prenez 3 ou 5}}"),
+    ("L007", "texts: {t: {en: Nobody takes any more, fr: Nobody takes any more}}"),
+    ("M007", "variants:\n  a: {removes: [things.ace]}\n"
+             "  b: {replaces: {things: {ace: {kind: card, at: deck, value: 2}}}}"),
+    ("M009", "variants:\n  a: {needs: b}\n  b: {needs: [c]}\n  c: {needs: a}"),
+    ("S013", "things:\n  king: {kind: card, at: deck, value: 3, source: {vaule: rulebook}}"),
+    ("S014", "phases:\n  nap: {do: add 1 to round, may_stop: false}"),
+    ("Y005", "things:\n  king: {kind: card, at: deck, name: 2024-01-01}"),
+    ("Y012", "things:\n  king: {kind: card, at: \"de\u200bck\"}"),
+]  # fmt: skip
+
+RIGHT = [
+    ("F001", "phases:\n  a: {sequence: [b]}\n  b: {do: add 1 to round}\nrules:\n  - at: end of turn\n    do: run a"),
+    ("F008", "verbs:\n  a:\n    params: {n: number}\n    do: |\n      if n > 9: stop\n      a(n + 1)"),
+    ("F008", "verbs:\n  a:\n    params: {p: player}\n    do: |\n      p may:\n        a(p)"),
+    ("F009", "rules:\n  - whenever: each p in players where p.gold > 3\n    do: lose(p)\n"
+             "verbs:\n  lose: {params: {p: player}, do: set p.gold to 0}"),
+    ("F009", "rules:\n  - whenever: each p in players where p.gold > 3\n    do: end game won by p"),
+    ("F010", "verbs:\n  spin:\n    do: |\n      let n = 3\n      while n > 1:\n        set n to n - 1\n"
+             "rules:\n  - at: end of turn\n    do: spin()"),
+    ("F010", "verbs:\n  spin:\n    params: {p: player}\n    do: |\n      while deck is not empty:\n"
+             "        draw_one(p)\n"
+             "rules:\n  - at: end of turn\n    do: spin(first(players))"),
+    ("F010", "verbs:\n  spin:\n    params: {p: player}\n    do: |\n      while p.gold < 9:\n        p may:\n"
+             "          leave\nrules:\n  - at: end of turn\n    do: spin(first(players))"),
+    ("F018", "places:\n  heap: {holds: card}\nverbs:\n  lay: {params: {c: card, to: place of card}, do: move c to to}\n"
+             "rules:\n  - at: end of turn\n    do: lay(first(deck), heap)"),
+    ("D010", "rules:\n  - at: end of turn\n    when: true\n    do: add 1 to round"),
+    ("D016", "rules:\n  - at: end of turn\n    when: round = 1 or (round = 2 and deck is empty)\n"
+             "    do: add 1 to round"),
+    ("D016", "rules:\n  - at: end of turn\n"
+             "    when: any(each p in players where p.gold = 1 and round = 2) or round = 3\n"
+             "    do: add 1 to round"),
+    ("T014", "state: {heat: 0 to 5 = 0}\nrules:\n  - at: end of turn\n    when: heat >= 5\n    do: set heat to 0"),
+    ("T016", "player: {wood: number = 0}\nactions:\n  build: {cost: {gold: 1, wood: 1}, do: add 2 to my.gold}"),
+    ("T017", "verbs:\n  swap:\n    params: {p: player}\n    do: |\n      p chooses c in p.hand\n      else: stop\n"
+             "      add 1 to p.gold"),
+    ("T017", "verbs:\n  swap:\n    params: {p: player}\n    do: |\n      if p.hand is not empty:\n"
+             "        p chooses c in p.hand\n"
+             "        add 1 to p.gold"),
+    ("T017", "verbs:\n  swap:\n    params: {p: player}\n    do: |\n      p chooses c in p.hand\n      let n = c.value\n"
+             "      add n to p.gold"),
+    ("H002", "texts: {t: \"{n}\"}\nplayer: {debt: {type: number = 0, seen_by: owner}}\n"
+             "verbs:\n  tell: {params: {p: player}, do: say t(p.debt) to p}"),
+    ("H002", "texts: {t: \"{n}\"}\nverbs:\n  tell: {params: {p: player}, do: say t(first(p.hand))}"),
+    ("N019", "functions:\n  lost: {params: {p: player}, value: p.gold}\n"
+             "variants:\n  more:\n"
+             "    patch: [{at: endings.late.won_by, set: '[each p in players where lost(p) > 1]'}]"),
+    ("N020", "things:\n  king_1: {kind: card, at: deck}\n  king_2: {kind: card, at: deck}\n"
+             "  king_10: {kind: card, at: deck}"),
+    ("C001", "kinds:\n  coin: {}\nplaces:\n  purse: {of: player, holds: coin}\nthings:\n  penny: {kind: coin}\n"
+             "setup: move coins to first(players).purse"),
+    ("L006", "texts: {t: {en: Take two or 3, fr: Prenez 3 ou 2 cartes}}"),
+    ("L007", "texts: {t: {en: Zeus, fr: Zeus}}"),
+    ("M007", "variants:\n  a: {excludes: b, removes: [things.ace]}\n  b: {removes: [things.ace]}"),
+    ("S013", "things:\n  king: {kind: card, at: deck, source: {value: rulebook, figure: reference}}"),
+    ("Y005", "things:\n  king: {kind: card, at: deck, name: \"012\"}"),
+    ("Y013", "verbs:\n  lose: {params: {p: player}, do: set p.gold to 0}  #no space\n"),
+]  # fmt: skip
+
+
+def found_in(fragment: str) -> list[str]:
+    texts = {"game.yaml": SOUND, "part.yaml": "part: more\n" + fragment}
+    return [one.code for one in check_texts(texts, lints=True)]
+
+
+def test_the_sound_game_is_sound():
+    assert [str(one) for one in check_texts({"game.yaml": SOUND}, lints=True)] == []
+
+
+@pytest.mark.parametrize(("code", "fragment"), WRONG, ids=[f"{code}-{n}" for n, (code, _) in enumerate(WRONG)])
+def test_it_is_found(code, fragment):
+    assert code in found_in(fragment)
+
+
+@pytest.mark.parametrize(("code", "fragment"), RIGHT, ids=[f"{code}-{n}" for n, (code, _) in enumerate(RIGHT)])
+def test_it_is_left_alone(code, fragment):
+    found = found_in(fragment)
+    assert code not in found
+    assert not [other for other in found if CODES[other].severity.value == "error"], found
+
+
+def test_every_check_has_a_failing_and_a_passing_example():
+    for check in (*CONTENT_CHECKS, *GAME_CHECKS):
+        for code in check.codes:
+            assert CODES[code].wrong and CODES[code].right, code
+
+
+SCENARIO = "scenarios:\n  - scenario: one\n    seats: [ann, ben]\n    given: {ann.gold: 3}\n    do:\n"
+         "      - ann: rest\n"
+
+
+@pytest.mark.parametrize(
+    ("code", "wrong"),
+    [
+        ("X017", SCENARIO.replace("ann: rest", "ann: rset")),
+        ("X012", SCENARIO.replace("ann: rest", "anna: rest")),
+        ("X012", SCENARIO.replace("ann: rest", "ann: rest(")),
+        ("N011", SCENARIO.replace("ann.gold", "ann.glod")),
+        ("T001", SCENARIO.replace("gold: 3", "gold: many")),
+        ("N001", SCENARIO.replace("ann.gold: 3", "ann.hand: [aec]")),
+        ("X011", SCENARIO.replace("    seats", "    proves: [R9]\n    seats")),
+        ("M001", SCENARIO.replace("    seats", "    variants: [harder]\n    seats")),
+        ("N013", SCENARIO.replace("    seats", "    phase: mian\n    seats")),
+        ("X012", SCENARIO.replace("    seats", "    active: bon\n    seats")),
+        ("N001", SCENARIO + "      - expect: [rond = 1]\n"),
+        ("T001", SCENARIO + "      - expect: [round + 1]\n"),
+        ("N002", SCENARIO + "      - rolls: {dye: [1]}\n"),
+        ("N012", SCENARIO + "      - shuffles: {dekc: [ace]}\n"),
+        ("N001", SCENARIO + "      - shuffles: {deck: [aec]}\n"),
+        ("X012", SCENARIO + "      - result: {reason: lat}\n"),
+        ("X012", SCENARIO + "      - result: {winners: [bon]}\n"),
+        ("X017", SCENARIO + "      - not_offered: {ben: [rset]}\n"),
+        ("X012", SCENARIO + "      - hidden_from: {bon: [deck]}\n"),
+    ],
+)
+def test_scenarios_are_checked_before_they_are_played(code, wrong):
+    texts = {"game.yaml": SOUND, "rules.yaml": "ledger:\n  R1: Rest.\n"}
+    assert [one.code for one in check_texts({**texts, "s.yaml": SCENARIO}, lints=True)] == []
+    found = check_texts({**texts, "s.yaml": wrong}, lints=True)
+    assert [one.code for one in found] == [code], [str(one) for one in found]
+    assert found[0].file == "sample/s.yaml"
+
+
+def test_a_card_that_no_scenario_shows():
+    card = "part: x\nthings:\n"
+             "  king: {kind: card, at: deck, text: Reigns, rules: [{at: end of turn, works_in: [deck], do: stop}]}\n"
+    texts = {"game.yaml": SOUND, "x.yaml": card, "s.yaml": SCENARIO}
+    assert "X004" in [one.code for one in check_texts(texts, lints=True)]
+    texts["s.yaml"] += "      - hidden_from: {ben: [king]}\n"
+    assert "X004" not in [one.code for one in check_texts(texts, lints=True)]
+
+
+def test_what_only_one_setting_has_is_not_called_unused():
+    variant = "variants:\n  long:\n    adds:\n      rules: [{at: end of turn, do: run nap}]\n"
+    fragment = "phases:\n  nap: {do: add 1 to round}\n"
+    assert "F001" in found_in(fragment)
+    assert "F001" not in found_in(fragment + variant)
+
+
+def test_findings_that_follow_from_one_are_told_once():
+    broken = SOUND.replace("  draw_one:", "  darw_one:") + "rules:\n"
+             "  - {at: end of turn, do: draw_one(first(players))}\n"
+    (found,) = check_texts({"game.yaml": broken}, lints=True)
+    assert found.code == "N021" and "`draw_one`" in found.hint and len(found.related) == 2
+    uses = "".join(f"  v{n}: {{params: {{p: player}}, do: add {n} to p.gold}}\n" for n in range(3))
+    wrong = SOUND.replace("verbs:\n", "verbs:\n" + uses).replace("player: {gold:", "plaier: {gold:")
+    found = check_texts({"game.yaml": wrong}, lints=True)
+    assert [one.code for one in found] == ["S001"]
+
+
+def test_the_scaffold_of_other_tests_has_no_errors():
+    assert not [one for one in check_text("", lints=True) if one.severity.value == "error"] and SCAFFOLD
