@@ -87,7 +87,8 @@ WRONG = [
     ("N020", "things:\n  king_1o: {kind: card, at: deck}\n  king_l0: {kind: card, at: deck}"),
     ("C001", "kinds:\n  coin: {}\nplaces:\n  purse: {of: player, holds: coin}\nthings:\n  penny: {kind: coin}"),
     ("C003", "things:\n"
-             "  jack: &jack {kind: card, at: deck, rules: [{at: end of turn, works_in: [deck], do: add 1 to round}]}\n  knave: *jack"),
+             "  jack: &jack {kind: card, at: deck, rules: [{at: end of turn, works_in: [deck], do: add 1 to round}]}\n"
+             "  knave: *jack"),
     ("C010", "verbs:\n  # TO-DO think again\n  lose: {params: {p: player}, do: set p.gold to 0}"),
     ("L006", "texts: {t: {en: Take 3 or 4, fr: Prenez 3 ou 5}}"),
     ("L007", "texts: {t: {en: Nobody takes any more, fr: Nobody takes any more}}"),
@@ -177,8 +178,14 @@ def test_every_check_has_a_failing_and_a_passing_example():
             assert CODES[code].wrong and CODES[code].right, code
 
 
-SCENARIO = "scenarios:\n  - scenario: one\n    seats: [ann, ben]\n    given: {ann.gold: 3}\n    do:\n"
-         "      - ann: rest\n"
+SCENARIO = """\
+scenarios:
+  - scenario: one
+    seats: [ann, ben]
+    given: {ann.gold: 3}
+    do:
+      - ann: rest
+"""
 
 
 @pytest.mark.parametrize(
@@ -214,8 +221,8 @@ def test_scenarios_are_checked_before_they_are_played(code, wrong):
 
 
 def test_a_card_that_no_scenario_shows():
-    card = "part: x\nthings:\n"
-             "  king: {kind: card, at: deck, text: Reigns, rules: [{at: end of turn, works_in: [deck], do: stop}]}\n"
+    rule = "{at: end of turn, works_in: [deck], do: stop}"
+    card = f"part: x\nthings:\n  king: {{kind: card, at: deck, text: Reigns, rules: [{rule}]}}\n"
     texts = {"game.yaml": SOUND, "x.yaml": card, "s.yaml": SCENARIO}
     assert "X004" in [one.code for one in check_texts(texts, lints=True)]
     texts["s.yaml"] += "      - hidden_from: {ben: [king]}\n"
@@ -230,8 +237,8 @@ def test_what_only_one_setting_has_is_not_called_unused():
 
 
 def test_findings_that_follow_from_one_are_told_once():
-    broken = SOUND.replace("  draw_one:", "  darw_one:") + "rules:\n"
-             "  - {at: end of turn, do: draw_one(first(players))}\n"
+    rule = "rules:\n  - {at: end of turn, do: draw_one(first(players))}\n"
+    broken = SOUND.replace("  draw_one:", "  darw_one:") + rule
     (found,) = check_texts({"game.yaml": broken}, lints=True)
     assert found.code == "N021" and "`draw_one`" in found.hint and len(found.related) == 2
     uses = "".join(f"  v{n}: {{params: {{p: player}}, do: add {n} to p.gold}}\n" for n in range(3))
