@@ -52,6 +52,13 @@ class Choices(Menus, Sharing, Expressions):
         self.sites[site].prompt_args = tuple(e.type for e in found[1])
         return found[1]
 
+    def asking_each(self, tree: Tree | None, site: int, scope: Scope, member: E) -> tuple[E, ...]:
+        """The prompt of a question that is asked for each of several: the author's text, or the member alone."""
+        if tree is not None:
+            return self.asking(tree, site, scope)
+        self.sites[site].about = member.type
+        return (member,)
+
     def chooser(self, tree: Tree | None, scope: Scope, at) -> E:
         if tree is None:
             if scope.context.me is None:
@@ -190,8 +197,9 @@ class Choices(Menus, Sharing, Expressions):
     ) -> list[Stmt]:
         """Ask for one member after another, until the most are taken or the chooser is done.
 
-        `valid`, if given, is a condition on a complete answer, which it reads as the local `bound`: "done" is offered only
-        where it holds, a member only if more can be added until it does. With `in_order` it matters which comes first.
+        `valid`, if given, is a condition on a complete answer, which it reads as the local `bound`: "done" is offered
+        only where it holds, a member only if more can be added until it does. With `in_order` it matters which comes
+        first.
         """
         fresh = scope.context.fresh
         rest, low, high, pick = (
@@ -208,7 +216,8 @@ class Choices(Menus, Sharing, Expressions):
         if valid is not None:
             one = E("tuple", ((pick,),), bound.type)
             more = E("without", (rest, one), rest.type)
-            least_more, most_more = (E("sub", (n, E("add", (taken, const(1)), t.NUMBER)), t.NUMBER) for n in (low, high))
+            then_taken = E("add", (taken, const(1)), t.NUMBER)
+            least_more, most_more = (E("sub", (number, then_taken), t.NUMBER) for number in (low, high))
             begun = E("concat", (bound, one), bound.type)
             fits = E("any_subset", (bound.args[0], more, least_more, most_more, valid, begun), t.BOOLEAN)
             members = E("query", ("list", pick.args[0], members, fits, (), None), options.type)

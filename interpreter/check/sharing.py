@@ -22,7 +22,7 @@ class Sharing:
             else total
         )
         site = self.site("amount", t.NUMBER, at, scope)
-        prompt = self.asking(asking, site, scope)
+        prompt = self.asking_each(asking, site, cap_scope, capped)
         bound = self.bind_member(token, t.map_of(member, t.NUMBER), scope)
         fresh = scope.context.fresh
         rest, left, take = (
@@ -89,15 +89,17 @@ class Sharing:
         key, value = t.member_of(first.type), t.member_of(second.type)
         empty, _ = self._empty_branch(otherwise, scope) if every else ([], True)
         site = self.site("one" if every else "some", value, at, scope, decline=None if every else "none")
-        prompt = self.asking(asking, site, scope)
-        bound = self.bind_member(token, t.map_of(key, value), scope)
         fresh = scope.context.fresh
-        rows, index, used, pick, row = (
+        row = local(fresh("row"), key)
+        each = scope.child()
+        each.bind_as(str(group[0]), row)
+        prompt = self.asking_each(asking, site, each, row)
+        bound = self.bind_member(token, t.map_of(key, value), scope)
+        rows, index, used, pick = (
             local(fresh("rows"), matrix.type),
             local(fresh("index"), t.NUMBER),
             local(fresh("used"), t.list_of(value)),
             local(fresh("pick"), t.maybe(value)),
-            local(fresh("row"), key),
         )
         done = const(t.none_value(value), t.maybe(value))
         fitting = E("pair_options" if every else "pair_free", (rows, index, used), t.list_of(value))

@@ -140,13 +140,18 @@ class Primitives:
 
     def text(self, name: str, parts: tuple[E, ...]) -> int:
         """The number of a text; what fills its holes is noted."""
-        if name not in self.text_ids:
-            self.text_ids.append(name)
-        self.note_text(name, tuple(part.type for part in parts))
-        return self.text_ids.index(name)
+        key = self.note_text(name, tuple(part.type for part in parts))
+        if key not in self.text_ids:
+            self.text_ids.append(key)
+        return self.text_ids.index(key)
 
-    def note_text(self, name: str, types: tuple[t.Type, ...]) -> None:
-        self.text_params.setdefault(name, types)
+    def note_text(self, name: str, types: tuple[t.Type, ...]) -> str:
+        """The key of a text; one that is filled with values of other types elsewhere has another key there."""
+        key, number = name, 1
+        while not _alike(self.text_params.setdefault(key, types), types):
+            number += 1
+            key = f"{name}:{number}"
+        return key
 
     def do_say(self, stmt: Do) -> list[ast.stmt]:
         name, parts, players = stmt.args
@@ -254,6 +259,16 @@ class Primitives:
 
 def _within(stmt: Write) -> bool:
     return is_const(stmt.value) and stmt.low <= stmt.value.args[0] <= stmt.high
+
+
+def _alike(known: tuple[t.Type, ...], types: tuple[t.Type, ...]) -> bool:
+    """Are values of these types written alike? Things are, of whatever kind."""
+    return [_written(type_) for type_ in known] == [_written(type_) for type_ in types]
+
+
+def _written(type_: t.Type) -> tuple:
+    inside = _written(type_.of) if type_.base == "list" else None if type_.base == "thing" else str(type_.of)
+    return (type_.base, type_.optional, inside)
 
 
 def _sort(type_: t.Type) -> int:

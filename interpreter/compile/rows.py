@@ -59,6 +59,7 @@ class Rows:
         layout, world, game = self.layout, self.world, self.game
         sites = tuple(self._site(site) for site in self.ir.sites)
         texts = {name: self._text(node) for name, (_, node) in game.texts.items()}
+        texts |= {key: texts[_name(key)] for key in self.primitives.text_params}
         return Program(
             game=game.id,
             title=self._text(game.title) or game.id,
@@ -176,8 +177,9 @@ class Rows:
             menu = tuple(types.get(index, ()) for index in range(len(self.game.actions)))
             if site.kind == "action":
                 action = site.menu[0][0]
-        if site.prompt is not None:
-            self.primitives.note_text(site.prompt, tuple(site.prompt_args))
+        prompt = site.prompt
+        if prompt is not None:
+            prompt = self.primitives.note_text(prompt, tuple(site.prompt_args))
         type_ = row_type(t.sure(site.option))
         parameters = [one for types in menu for one in types] if site.kind in ("action", "actions") else []
         return p.SiteRow(
@@ -188,7 +190,7 @@ class Rows:
                 if span is not None
                 else ("", 0, 0, 0, 0)
             ),
-            prompt=site.prompt,
+            prompt=prompt,
             names=site.names,
             secret=site.secret,
             menu=menu,
@@ -196,10 +198,11 @@ class Rows:
             blind=self.layout.hides and any(mentions_things(one) for one in (type_, *parameters)),
             text=" ".join(site.at.text.split())[:200] if site.at is not None else "",
             action=action,
+            about=row_type(site.about) if site.about is not None else None,
         )
 
     def _holes(self, name: str, types: tuple) -> tuple:
-        _, node = self.game.texts[name]
+        _, node = self.game.texts[_name(name)]
         return tuple(zip(_hole_names(node), map(row_type, types), strict=False))
 
     def _captions(self) -> dict[str, dict[str, str]]:
@@ -211,6 +214,11 @@ class Rows:
 
     def _text(self, node: Node | None) -> dict[str, str]:
         return translations(node, self.game.languages[0])
+
+
+def _name(key: str) -> str:
+    """The name of the text that a key stands for; see `Primitives.note_text`."""
+    return key.partition(":")[0]
 
 
 def _hole_names(node: Node) -> list[str]:

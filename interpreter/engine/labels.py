@@ -24,12 +24,14 @@ _OWN_WORDS = {
         "hidden": "a {kind}",
         "ask_actions": "choose an action", "ask_amount": "choose a number", "ask_yesno": "yes or no?",
         "ask_order_rules": "what comes first?", "ask": "choose", "rolled": "{name}: {value}",
+        "ask_for": "choose for {member}", "ask_amount_for": "choose a number for {member}",
     },
     "fr": {
         "yes": "oui", "no": "non", "none": "rien", "done": "fini", "pass": "passer", "player": "joueur",
         "hidden": "{kind}",
         "ask_actions": "choisissez une action", "ask_amount": "choisissez un nombre", "ask_yesno": "oui ou non ?",
         "ask_order_rules": "par quoi commencer ?", "ask": "choisissez", "rolled": "{name} : {value}",
+        "ask_for": "choisissez pour {member}", "ask_amount_for": "choisissez un nombre pour {member}",
     },
 }  # fmt: skip
 
@@ -264,6 +266,10 @@ class Labels:
         return types or (_NO_TYPE,) * (len(value) - 1)
 
     def prompt(self, site: SiteRow, values: Sequence[tuple[Any, int]], may_know: Callable[[int], bool]) -> str:
+        if site.prompt is None and site.about is not None and values:
+            value, mask = values[0]
+            told = self.label(site.about, value) if may_know(mask) else self.veiled(site.about, value)
+            return fill(self.own["ask_amount_for" if site.kind == "amount" else "ask_for"], {"member": told})
         if site.prompt is None:
             kind = "actions" if site.kind == "action" else site.kind
             return self.own.get("ask_" + kind, self.own["ask"])

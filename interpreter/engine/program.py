@@ -80,6 +80,7 @@ class SiteRow(NamedTuple):
     blind: bool = False
     text: str = ""  # the author's words for the question
     action: int = -1  # of kind `action`, where options are only the argument of this one action
+    about: Type | None = None  # of a question that is asked for each of several: what each is, and fills the prompt
 
 
 @dataclass(slots=True, kw_only=True)
@@ -131,6 +132,12 @@ class Program:
     constants: dict[str, Any] = field(default_factory=dict)  # tables that compiled code reads
     runtime: dict[str, Any] = field(default_factory=dict)  # what the primitives must know
     code: Any = None  # one code object for each file of content
+
+    def prompt_holes(self, site: SiteRow) -> tuple[tuple[str, Type], ...]:
+        """What fills the prompt of a question: names and types."""
+        if site.prompt is not None:
+            return self.text_params.get(site.prompt, ())
+        return (("member", site.about),) if site.about is not None else ()
 
     def keys_of(self, name: str) -> tuple[str, ...]:
         """The ids of the words or things that a figure has an entry for each of."""

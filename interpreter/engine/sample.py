@@ -129,7 +129,7 @@ def _follow_question(machine: Machine, v: list, seat: int | None, swap: Swap) ->
     if ask[0] != seat or len(rest) > 1:
         options = tuple(_option(site, value, swap) for value in options)
     if rest:
-        rest[0] = _pairs(machine.program.text_params.get(site.prompt or "", ()), rest[0], seat, swap)
+        rest[0] = _pairs(machine.program.prompt_holes(site), rest[0], seat, swap)
     if len(rest) > 1:
         rest[1] = tuple((swap.get(thing, thing), cell, position) for thing, cell, position in rest[1])
     v[ASK] = machine.asked((ask[0], ask[1], options, *rest))

@@ -95,7 +95,7 @@ def _check_question(program: Program, v: list) -> None:
     for value in ask[2]:
         _need(fits_site(program, site, value), "an option of its question is wrong")
     if len(ask) > 3:
-        _check_holes(program, site.prompt, ask[3])
+        _check_holes(program, program.prompt_holes(site), ask[3])
     if len(ask) > 4:
         for entry in ask[4]:
             _need(_all_ints(entry) and len(entry) == 3, "its question is wrong")
@@ -244,7 +244,7 @@ def _check_entry(program: Program, text_ids: tuple[str, ...], entry: Any) -> Non
             _need(_all_ints(called) and len(called) == 3 and called[1] in program.cell_place, wrong)
     elif entry[0] in (LOG_SAY, LOG_REFUSED):
         _need(_is_int(entry[2], 0, len(text_ids)) and len(entry) <= 4, wrong)
-        _check_holes(program, text_ids[entry[2]], entry[3] if len(entry) > 3 else ())
+        _check_holes(program, program.text_params.get(text_ids[entry[2]], ()), entry[3] if len(entry) > 3 else ())
     elif entry[0] == LOG_ROLL:
         _need(len(entry) == 4 and _is_int(entry[2], 0, len(program.streams)) and _is_int(entry[3]), wrong)
         stream = program.streams[entry[2]]
@@ -253,11 +253,11 @@ def _check_entry(program: Program, text_ids: tuple[str, ...], entry: Any) -> Non
         _need(False, wrong)
 
 
-def _check_holes(program: Program, text_id: str | None, values: Any) -> None:
-    """The (value, mask) pairs of a text; one without text has none that anybody reads."""
+def _check_holes(program: Program, holes: tuple, values: Any) -> None:
+    """The (value, mask) pairs that fill a text."""
     wrong = "what fills a text is wrong"
     _need(values.__class__ is tuple, wrong)
     for pair in values:
         _need(pair.__class__ is tuple and len(pair) == 2 and _is_int(pair[1], -1), wrong)
-    for (_, type_), (value, _) in zip(program.text_params.get(text_id or "", ()), values, strict=False):
+    for (_, type_), (value, _) in zip(holes, values, strict=False):
         _need(fits(program, ("opt", type_), value), wrong)

@@ -246,6 +246,8 @@ class Site:
     secret: bool = False
     menu: tuple = ()
     decline: str | None = None
+    #: What each member is, of a question that is asked for one member after the other.
+    about: Type | None = None
 
 
 def walk(body: list[Stmt]) -> Iterator[Stmt]:
