@@ -247,7 +247,7 @@ def _tell_faults(console: Console, game: Any, outcome: Outcome, replays: dict[in
     for fault in faults[:5]:
         place = f"{game.path.as_posix()}/{fault['file']}:{fault['line']}: " if fault["file"] else ""
         console.say(console.bad("FAULT") + f" in game {fault['game']}: {place}{safe(fault['message'])}")
-        console.say(f"      themis replay {replays[fault['game']]}")
+        console.say(f"      themis replay {replays[fault['game']]} --game {game.path.as_posix()}")
     if len(faults) > 5:
         console.say(f"and {len(faults) - 5} more faults")
 

@@ -54,7 +54,7 @@ class Cluster:
         from distributed import as_completed
 
         waiting: dict[Any, Batch] = {}
-        done = as_completed(with_results=False)
+        done = as_completed(loop=self._client.loop)
         self._fill(waiting, done, batches)
         try:
             while waiting:
@@ -65,7 +65,7 @@ class Cluster:
                 self._fill(waiting, done, batches)
                 yield batch, played
         finally:
-            self._client.cancel([future for future in done.futures], force=True)
+            self._client.cancel(list(done.futures), force=True)
 
     def _fill(self, waiting: dict[Any, Batch], done: Any, batches: Iterator[Batch]) -> None:
         while len(waiting) < self.workers * _WAITING_FOR_EACH:
