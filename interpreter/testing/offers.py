@@ -29,8 +29,8 @@ def find_path(state: Any, seat: int, answer: str) -> list[str] | None:
     name, arguments = split_call(answer)
     if not arguments:
         return None
-    # An argument with only one possible value is never asked for; so that no other can be written for it, the filters of
-    # the action are asked themselves.
+    # An argument with only one possible value is never asked for; so that no other can be written for it, the filters
+    # of the action are asked themselves.
     known = state.fitting(answer)
     if known is None:
         return None
