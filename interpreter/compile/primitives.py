@@ -262,13 +262,12 @@ def _within(stmt: Write) -> bool:
 
 
 def _alike(known: tuple[t.Type, ...], types: tuple[t.Type, ...]) -> bool:
-    """Are values of these types written alike? Things are, of whatever kind."""
+    """Are values of these types written alike? Of a hidden thing the kind is told, so that counts too."""
     return [_written(type_) for type_ in known] == [_written(type_) for type_ in types]
 
 
-def _written(type_: t.Type) -> tuple:
-    inside = _written(type_.of) if type_.base == "list" else None if type_.base == "thing" else str(type_.of)
-    return (type_.base, type_.optional, inside)
+def _written(type_: t.Type) -> str:
+    return "number" if type_.base == "number" and not type_.optional else str(type_)
 
 
 def _sort(type_: t.Type) -> int:
