@@ -151,7 +151,7 @@ class _GameChecker(Course):
         for action in self.world.game.actions.values():
             if action.name not in self.used_actions:
                 scope = Scope(Context(me=local("me_0", PLAYER)), action.key)
-                inside = self.world.phases.get(action.inside.text) if action.inside is not None else None
+                inside = self.world.phases.get(action.inside[0].text) if action.inside else None
                 if inside is not None:
                     self.bind_params(inside, scope)
                 self.take(self.offer(action, scope), 0)

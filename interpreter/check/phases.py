@@ -266,29 +266,27 @@ class Phases(Actions):
         return [For(scope.context.fresh("round"), E("range", (const(1), number), t.list_of(t.NUMBER)), step, at=at)]
 
     def offers(self, phase: d.Phase, scope: Scope) -> list[Offer]:
-        found = []
-        for node in phase.actions:
-            action = self.world.game.actions.get(node.text)
-            if action is None:
-                self.world.unknown("action", node.text, node, self.world.game.actions)
-                continue
-            self.used_actions.add(node.text)
-            if action.inside is not None and action.inside.text != phase.name:
-                if action.inside.text not in self.world.phases:
-                    self.world.unknown("phase", action.inside.text, action.inside, self.world.phases)
-                self.sink.report(
-                    "N002",
-                    node.span,
-                    f"`{node.text}` reads the phase `{action.inside.text}` and can't stand in `{phase.name}`",
-                )
-                continue
-            offer_scope = scope.child()
-            if action.inside is None:
-                # Only an action that says `in:` sees the phase's parameters.
-                for name in [n for n in scope.names if n in {p for p, *_ in self.world.phases[phase.name].params}]:
-                    offer_scope.names.pop(name, None)
-            found.append(self.offer(action, offer_scope))
-        return found
+        found = [self.offered_in(phase, node, scope) for node in phase.actions]
+        return [offer for offer in found if offer is not None]
+
+    def offered_in(self, phase: d.Phase, node: ScalarNode, scope: Scope) -> Offer | None:
+        """The action that a phase names; only one that says `in:` sees the phase's parameters."""
+        action = self.world.game.actions.get(node.text)
+        if action is None:
+            self.world.unknown("action", node.text, node, self.world.game.actions)
+            return None
+        self.used_actions.add(node.text)
+        if not action.inside:
+            return self.offer(action, Scope(scope.context, scope.node))
+        for inside in action.inside:
+            if inside.text not in self.world.phases:
+                self.world.unknown("phase", inside.text, inside, self.world.phases)
+        if phase.name not in [inside.text for inside in action.inside]:
+            read = " and ".join(f"`{inside.text}`" for inside in action.inside)
+            message = f"`{node.text}` reads the phase {read} and can't stand in `{phase.name}`"
+            self.sink.report("N002", node.span, message)
+            return None
+        return self.offer(action, scope.child())
 
     def one_action(self, phase: d.Phase, offers: list[Offer], scope: Scope, at) -> list[Stmt]:
         """Ask the player for an action and perform it; without any, the turn is over (or `when_stuck` is done)."""
@@ -301,7 +299,7 @@ class Phases(Actions):
             one = self.options(offer, bare)
             options = one if is_const(options) and options.args[0] == () else E("concat", (options, one), OPTIONS)
         held, pick = local(scope.context.fresh("options"), OPTIONS), local(scope.context.fresh("option"), OPTION)
-        stuck = self.stuck(phase, offers, several)
+        stuck = self.stuck(phase, offers, several, scope)
         done: list[Stmt] = [Break()] if several else []
         performed: list[Stmt] = []
         if bare:
@@ -337,25 +335,24 @@ class Phases(Actions):
             If(E("is_empty", (held,), t.BOOLEAN), stuck, [ask, *performed], at=at),
         ]
 
-    def stuck(self, phase: d.Phase, offers: list[Offer], several: bool) -> list[Stmt]:
+    def stuck(self, phase: d.Phase, offers: list[Offer], several: bool, scope: Scope) -> list[Stmt]:
+        """What happens to somebody who has no action, and that the turn is over then."""
+        done: list[Stmt] = [Break()] if several else []
         if phase.when_stuck is None:
-            return [Break()] if several else []
+            return done
         name = phase.when_stuck.text
-        offer = next((o for o in offers if o.action.name == name), None)
-        if offer is None or offer.params:
-            self.sink.report(
-                "N002",
-                phase.when_stuck.span,
-                f"`{name}` can't be done by somebody who is stuck",
-                "name an action of this phase without parameters",
-            )
-            return []
+        known = next((o for o in offers if o.action.name == name), None)
+        offer = known or self.offered_in(phase, phase.when_stuck, scope)
+        if offer is None:
+            return done
+        if offer.params:
+            message = f"`{name}` can't be done by somebody who is stuck: it needs something to choose"
+            self.sink.report("N002", phase.when_stuck.span, message, "name an action without parameters")
+            return done
         body = self.take(offer, 0)
-        return (
-            body
-            if not any(isinstance(s, Return) for s in walk(body))
-            else [Call(self.separate(phase, offer, 0, body), self._call_args(phase, offer, 0))]
-        )
+        if any(isinstance(s, Return) for s in walk(body)):
+            body = [Call(self.separate(phase, offer, 0, body), self._call_args(phase, offer, 0))]
+        return [*body, *done]
 
     def perform(self, phase: d.Phase, offer: Offer, named: int, scope: Scope) -> list[Stmt]:
         body = self.take(offer, named)
@@ -372,7 +369,7 @@ class Phases(Actions):
     def _unit_params(self, phase: d.Phase, offer: Offer, named: int) -> list[tuple[str, t.Type]]:
         me = offer.scope.context.me
         mine = [(me.args[0], PLAYER)] if me.op == "local" else []
-        outer = self._phase_params(phase) if offer.action.inside is not None else []
+        outer = self._phase_params(phase) if offer.action.inside else []
         return [*mine, *outer, *((p.var, p.type) for p in offer.params[:named])]
 
     def _call_args(self, phase: d.Phase, offer: Offer, named: int) -> tuple[E, ...]:

@@ -328,7 +328,7 @@ class _Definer:
             _scalar(node.get("pay")),
             _scalar(node.get("do")),
             _scalar(node.get("limit")),
-            _scalar(node.get("in")),
+            d.listed(node.get("in")),
             _text(node.get("ask")) or "steps",
             node.get("text"),
         )

@@ -167,7 +167,7 @@ class Action:
     pay: ScalarNode | None = None
     do: ScalarNode | None = None
     limit: ScalarNode | None = None
-    inside: ScalarNode | None = None
+    inside: list[ScalarNode] = field(default_factory=list)
     ask: str = "steps"
     text: Node | None = None
 
