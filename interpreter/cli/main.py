@@ -15,7 +15,7 @@ import click
 
 from .failures import EXIT_UNUSABLE, Reported, themis_version, told
 
-COMMANDS = ("validate", "test", "play", "simulate", "replay", "show", "coverage", "explain", "new")
+COMMANDS = ("validate", "test", "play", "simulate", "replay", "show", "coverage", "explain", "schema", "new")
 EXIT_INTERRUPTED = 130
 
 

@@ -39,6 +39,7 @@ def game(name: str, color: str) -> None:
     console = Console(color)
     for file in written:
         console.say(f"wrote {file.as_posix()}")
+    console.say(f"wrote {_write_for_editors(target).as_posix()} and what editors need")
     shown = target.as_posix()
     console.say()
     console.say(f"themis validate {shown}\nthemis test {shown}\nthemis play {shown}")
@@ -65,7 +66,9 @@ def _check_target(target: Path) -> None:
 
 
 def _write(target: Path, id_: str) -> list[Path]:
-    """Write all files of the scaffold under the new name."""
+    """Write all files of the scaffold under the new name; each leads editors to its schema."""
+    from .schema import FOLDER, OLDER
+
     schemas = _schemas_above(target)
     written = []
     for source in sorted(_SCAFFOLD.rglob("*.yaml")):
@@ -73,13 +76,20 @@ def _write(target: Path, id_: str) -> list[Path]:
         file = target / source.relative_to(_SCAFFOLD)
         file.parent.mkdir(parents=True, exist_ok=True)
         text = text.replace(_PLACEHOLDER_ID, id_).replace(_PLACEHOLDER_TITLE, id_.replace("_", " ").capitalize())
-        if schemas is not None:
-            text = _editor_line(text, schemas, file) + text
+        text = _editor_line(text, schemas or target / FOLDER / OLDER, file) + text
         # "x": should a file have come into being meanwhile, it stays.
         with open(file, "x", encoding="utf-8") as stream:
             stream.write(text)
         written.append(file)
     return written
+
+
+def _write_for_editors(target: Path) -> Path:
+    """Schemas with the ids of the new game, and settings that lead an editor to them."""
+    from .schema import FOLDER, project_names, write_editor_settings, write_schemas
+
+    write_schemas(target / FOLDER, project_names(target))
+    return write_editor_settings(target, target / FOLDER)[0].parent
 
 
 def _schemas_above(target: Path) -> Path | None:
@@ -92,5 +102,5 @@ def _schemas_above(target: Path) -> Path | None:
 
 def _editor_line(text: str, schemas: Path, file: Path) -> str:
     head = next(key for key in _SCHEMAS if re.search(rf"^{key}:", text, re.MULTILINE))
-    path = os.path.relpath(schemas / f"{_SCHEMAS[head]}.schema.json", file.resolve().parent)
+    path = os.path.relpath((schemas / f"{_SCHEMAS[head]}.schema.json").resolve(), file.resolve().parent)
     return f"# yaml-language-server: $schema={Path(path).as_posix()}\n"

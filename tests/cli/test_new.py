@@ -22,13 +22,17 @@ def test_a_new_game_validates_passes_its_tests_and_plays(shell, folder):
 
 def test_it_says_what_it_wrote(themis, folder):
     result = themis("new", "game", "fox")
-    assert result.stdout.splitlines()[:3] == [
+    assert result.stdout.splitlines()[:4] == [
         "wrote fox/game.yaml",
         "wrote fox/rules.yaml",
         "wrote fox/scenarios/taking.yaml",
+        "wrote fox/.vscode and what editors need",
     ]
     assert "game: fox\n" in (folder / "fox/game.yaml").read_text()
-    assert "yaml-language-server" not in (folder / "fox/game.yaml").read_text()
+    for name in ("game", "rules", "scenarios/taking"):
+        file = folder / f"fox/{name}.yaml"
+        line, path = file.read_text().splitlines()[0].split("$schema=")
+        assert line == "# yaml-language-server: " and (file.parent / path).is_file()
 
 
 def test_editors_find_the_schemas_of_a_checkout(themis, folder):
