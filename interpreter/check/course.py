@@ -19,7 +19,7 @@ from ..ir.nodes import (
     local,
 )
 from ..lang import types as t
-from .endings import Endings
+from .endings import MOMENT_OF, Endings
 from .phases import PLAYER, PLAYERS
 from .scope import Context, Scope
 from .world import Attribute
@@ -100,7 +100,7 @@ class Course(Endings):
             for edge, name in sorted(set(self.book.moments) - done):
                 done.add((edge, name))
                 unit = self.book.moments[edge, name]
-                player = ("player_0", t.thing("player", optional=True))
+                player = MOMENT_OF
                 body: list[Stmt] = []
                 for attribute in self.counters.get(name, ()) if edge == "start" else ():
                     if attribute.owner == "state":

@@ -9,12 +9,17 @@ from ..ir.nodes import (
     EndGame,
     Mark,
     Unit,
+    all_of,
+    is_const,
     local,
 )
 from ..lang import types as t
 from ..model import definitions as d
 from .phases import PLAYER, PLAYERS, Phases
 from .scope import Context, Scope
+
+#: The parameter of a moment's unit: whose turn begins or ends, if it is a turn.
+MOMENT_OF = ("player_0", t.maybe(PLAYER))
 
 
 @dataclass(slots=True)
@@ -112,7 +117,9 @@ class Endings(Phases):
         found = self.moment(tree, Scope(Context(me=E("active", (), PLAYER)), ending.at))
         if found is not None:
             self.moment_unit(found[0], found[1])
-            self.endings_at.setdefault(found[:2], []).append((number, condition))
+            whose = E("eq", (local(*MOMENT_OF), found[2]), t.BOOLEAN) if found[2] is not None else None
+            condition = all_of(whose, condition)
+            self.endings_at.setdefault(found[:2], []).append((number, None if is_const(condition, 1) else condition))
 
     @property
     def endings_at(self) -> dict:

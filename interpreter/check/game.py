@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from ..diagnostics.diagnostic import Sink
@@ -90,14 +91,22 @@ class _GameChecker(Course):
         files = {id(node.file): node.file for node in self.nodes()}
         return "\n".join(file.text for file in files.values())
 
-    def nodes(self) -> list[Node]:
+    def nodes(self) -> Iterator[Node]:
+        """What effects are written in; a patch may have brought a text from another file than its surroundings."""
         game = self.world.game
-        found: list[Node] = [game.node]
-        for group in (game.kinds, game.verbs, game.functions, game.actions, game.phases, game.places):
-            found.extend(record.key for record in group.values())
-        found.extend(rule.node for rule in [*game.rules, *game.templates.values()])
-        found.extend(thing.key for thing in game.things.values())
-        return found
+        yield game.node
+        yield from game.setup
+        for group in (game.kinds, game.functions, game.places):
+            yield from (record.key for record in group.values())
+        for record in (*game.verbs.values(), *game.actions.values(), *game.phases.values()):
+            yield record.key
+            yield from (text for text in (record.do, getattr(record, "pay", None)) if text is not None)
+        rules = [*game.rules, *game.templates.values()]
+        for thing in game.things.values():
+            rules += thing.rules
+            yield from (text for _, text in thing.effects.values())
+        for rule in rules:
+            yield from rule.fields.values()
 
     def run(self) -> GameIR:
         game = self.world.game

@@ -100,16 +100,21 @@ def _add(sections: Sections, node: MapNode, sink: Sink, replacing: bool = False)
         block = node.get(section)
         items = block.items if isinstance(block, ListNode) else [block] if isinstance(block, ScalarNode) else []
         if replacing and block is not None:
-            sections.lists[section] = _replace_by_id(sections.lists[section], items)
+            sections.lists[section] = _replace_by_id(section, sections.lists[section], items, sink)
         else:
             sections.lists[section].extend(items)
 
 
-def _replace_by_id(old: list[Node], new: list[Node]) -> list[Node]:
+def _replace_by_id(section: str, old: list[Node], new: list[Node], sink: Sink) -> list[Node]:
     """Members with an id replace the member of that id; if none has one, the whole list is replaced."""
     ids = {_id_of(item): item for item in new if _id_of(item)}
     if not ids:
         return list(new)
+    known = [_id_of(item) for item in old if _id_of(item)]
+    for name, item in ids.items():
+        if name not in known:
+            hint = did_you_mean(name, known) or "put it under `adds:`"
+            sink.report("M004", item.span, f"there is no `{name}` under `{section}` to replace", hint)
     kept = [ids.pop(_id_of(item), item) for item in old]
     return kept + [item for item in new if _id_of(item) in ids or not _id_of(item)]
 
