@@ -236,7 +236,7 @@ class _Explainer:
         if node is None or _about_key(error):
             return
         self.settled.add(path)
-        if self.is_misspelt_key(path):
+        if _stands_in(node) or self.is_misspelt_key(path):
             return
         wanted = error.validator_value
         wanted = [wanted] if isinstance(wanted, str) else list(wanted)
@@ -364,6 +364,11 @@ _RANGES = {
     "maxProperties": "{name} must have at most {limit} entries, not {found}",
     "uniqueItems": "{name} has the same item twice",
 }
+
+
+def _stands_in(node: Node) -> bool:
+    """Does it stand in for a repetition of nothing, which was reported already? An empty value has no extent."""
+    return isinstance(node, ScalarNode) and node.value is None and not node.text and node.end > node.start
 
 
 def _about_key(error) -> bool:
