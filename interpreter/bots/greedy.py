@@ -14,8 +14,9 @@ class GreedyBot:
 
     name = "greedy"
 
-    def __init__(self, seed: int | str, worlds: int = 2, budget: int = 40) -> None:
+    def __init__(self, seed: int | str, worlds: int = 2, budget: int = 40, measure: str | None = None) -> None:
         self._random = Random(str(seed))
+        self._measure = (measure,) if measure is not None else ()
         #: How many states are imagined for one answer.
         self._worlds = worlds
         #: How many further answers may be tried for one option.
@@ -30,6 +31,7 @@ class GreedyBot:
             # All options are tried in the same imagined state: luck then favours none of them.
             imagined = window.imagine(self._random.getrandbits(32))
             for position in range(len(options)):
-                gains[position] += LookAhead(window.seat, self._budget, self._random).worth(imagined, position)
+                look = LookAhead(window.seat, self._budget, self._random, self._measure)
+                gains[position] += look.worth(imagined, position)
         most = max(gains)
         return options[self._random.choice([position for position, gain in enumerate(gains) if gain == most])]

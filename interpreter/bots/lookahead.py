@@ -19,12 +19,13 @@ class LookAhead:
     that are drawn.
     """
 
-    __slots__ = ("seat", "left", "chance")
+    __slots__ = ("seat", "left", "chance", "measure")
 
-    def __init__(self, seat: int, budget: int, chance: Random) -> None:
+    def __init__(self, seat: int, budget: int, chance: Random, measure: tuple[str, ...] = ()) -> None:
         self.seat = seat
         self.left = budget
         self.chance = chance
+        self.measure = measure
 
     def worth(self, state: Any, position: int) -> int:
         """What an option of an imagined state is worth."""
@@ -47,7 +48,7 @@ class LookAhead:
                 return max(self.worth(state, position) for position in self._tried(len(options)))
             else:
                 state.choose(options[self.chance.randrange(len(options))])
-        return judged(state, self.seat)
+        return judged(state, self.seat, *self.measure)
 
     def _tried(self, options: int) -> Any:
         """The positions of as many options as the budget allows, but of at least one."""

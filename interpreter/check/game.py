@@ -54,6 +54,8 @@ class GameIR:
     #: By menu: the conditions of its actions one by one, for "why not".
     explained: dict[int, list[Explained]] = field(default_factory=dict)
     figures: Figures = field(default_factory=dict)
+    #: Bots of the game's own, as `lower_bots` gives them.
+    bots: dict[str, tuple] = field(default_factory=dict)
     #: Who made this, for texts that are checked later against the same game.
     checker: _GameChecker | None = field(default=None, repr=False)
 
@@ -122,7 +124,7 @@ class _GameChecker(Course):
         self.check_derived()
         self.lower_rules()
         self.find_endings()
-        lower_bots(self)
+        bots = lower_bots(self)
         self.lower_work()
         for phase in game.phases.values():
             self.lower_phase(phase)
@@ -152,6 +154,7 @@ class _GameChecker(Course):
             stages,
             self.explained,
             figures,
+            bots,
             self,
         )
 

@@ -72,7 +72,7 @@ def command(
     return play_at_table(
         loaded,
         state,
-        read_seats(seats, bots, loaded.players, state.seed, save.seats if save is not None else ()),
+        read_seats(seats, bots, loaded, state.seed, save.seats if save is not None else ()),
         Console(color),
         how_to_go_on=f"themis play {game or loaded.id} --continue",
         autosave=autosave,

@@ -164,7 +164,7 @@ class _Watch:
         return play_at_table(
             self.game,
             state,
-            read_seats(seats, bots, self.game.players, state.seed),
+            read_seats(seats, bots, self.game, state.seed),
             self.console,
             how_to_go_on=f"themis play {self.game.id} --continue",
         )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -12,7 +12,7 @@ from .failures import Reported
 if TYPE_CHECKING:
     from ..bots.window import Bot
 
-USUAL_BOT = "playouts"
+USUAL_BOT = "search"
 _ALL = "all"
 
 
@@ -33,12 +33,14 @@ def seat_options(command: Callable) -> Callable:
 
 
 def read_seats(
-    seats: Sequence[str], bots: bool, players: int, seed: int | str, kept: Sequence[str] = ()
+    seats: Sequence[str], bots: bool, game: Any, seed: int | str, kept: Sequence[str] = ()
 ) -> dict[int, Bot]:
     """The bots by their seats, counted from 0; all other seats are people's. `kept` is who sat there before."""
-    from ..bots.seating import BOTS, HUMAN, make_bot
+    from ..bots.names import HUMAN
+    from ..bots.seating import UnknownBot, known_bots, make_bot
 
-    if not seats and not bots and len(kept) == players and all(who == HUMAN or who in BOTS for who in kept):
+    players, known = game.players, known_bots(game)
+    if not seats and not bots and len(kept) == players and all(who.split(":")[0] in (HUMAN, *known) for who in kept):
         seats = [f"{number}={who}" for number, who in enumerate(kept, 1)]
     sitting: dict[int, str] = {}
     everybody: str | None = None
@@ -47,13 +49,11 @@ def read_seats(
         number, who = number.strip(), who.strip().casefold()
         if not sign or not who:
             raise Reported(f"`--seat {text}` is not clear", "write the seat and who has it, such as `--seat 1=human`")
-        if who != HUMAN and who not in BOTS:
-            from ..diagnostics.suggest import did_you_mean
-
-            known = (HUMAN, *sorted(BOTS))
-            raise Reported(
-                f"nobody called `{who}` can sit down", did_you_mean(who, known) or f"known are {', '.join(known)}"
-            )
+        if who != HUMAN:
+            try:
+                make_bot(who, seed, game)
+            except UnknownBot as unknown:
+                raise Reported(str(unknown)) from None
         if number == _ALL:
             everybody = who
             continue
@@ -70,12 +70,14 @@ def read_seats(
         if free is not None:
             sitting[free] = HUMAN
     return {
-        seat: make_bot(who, f"{seed}/{seat}") for seat in range(players) if (who := sitting.get(seat, others)) != HUMAN
+        seat: make_bot(who, f"{seed}/{seat}", game)
+        for seat in range(players)
+        if (who := sitting.get(seat, others)) != HUMAN
     }
 
 
 def seats_text(bots: Mapping[int, Bot], players: int) -> str:
-    """`seat 1: you, seat 2: playouts`."""
+    """`seat 1: you, seat 2: search`."""
     people = players - len(bots)
     you = "you" if people == 1 else "a person"
     return ", ".join(f"seat {seat + 1}: {bots[seat].name if seat in bots else you}" for seat in range(players))

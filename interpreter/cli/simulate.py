@@ -193,7 +193,6 @@ def _simulate(setting: _Setting, side: tuple[Any, Plan], executor: Executor, out
         outcome.rows = [row for row in folder.finished if row["game"] < setting.games]
         outcome.totals.add_all(outcome.rows)
         outcome.lines |= folder.lines
-    before = len(outcome.rows)
     try:
         seconds = _played(setting, side, executor, outcome, folder)
     finally:
@@ -202,7 +201,7 @@ def _simulate(setting: _Setting, side: tuple[Any, Plan], executor: Executor, out
     replays = write_replays((out or Path(f"{game.id}-faults")) / ("faults" if out else ""), game, outcome.rows)
     if folder is not None:
         _write_report(game, plan, outcome, replays, folder.report_path)
-    _tell(setting, game, outcome, len(outcome.rows) - before, seconds, replays, folder)
+    _tell(setting, game, outcome, seconds, replays, folder)
     if outcome.stopped:
         return EXIT_STOPPED
     return EXIT_FINDINGS if outcome.totals.faults else 0
@@ -217,9 +216,7 @@ def _write_report(game: Any, plan: Plan, outcome: Outcome, replays: dict[int, st
     at.write_text(report(found, at), encoding="utf-8")
 
 
-def _tell(
-    setting: _Setting, game: Any, outcome: Outcome, fresh: int, seconds: float, replays: dict[int, str], folder: Any
-) -> None:
+def _tell(setting: _Setting, game: Any, outcome: Outcome, seconds: float, replays: dict[int, str], folder: Any) -> None:
     console = setting.console
     if setting.format == "json":
         import json
@@ -228,9 +225,8 @@ def _tell(
         return
     from ..simulate.report.text import summary_lines
 
-    rate = f" ({fresh / seconds:.3g} a second)" if fresh and seconds else ""
     stopped = ", stopped early" if outcome.stopped else ""
-    console.say(console.strong(f"{game.title}: {len(outcome.rows)} games{stopped}") + console.dim(rate))
+    console.say(console.strong(f"{game.title}: {len(outcome.rows)} games{stopped}") + f" in {seconds:.1f} s")
     for line in summary_lines(outcome.totals):
         console.say(line)
     _tell_faults(console, game, outcome, replays)
@@ -262,10 +258,10 @@ def _compare(
 
     if one[0].players != other[0].players:
         raise Reported("the two versions are for different numbers of players", "give `--players`")
-    outcomes = []
+    outcomes, seconds = [], 0.0
     for game, plan in (one, other):
         outcomes.append(_outcome(game))
-        _played(setting, (game, plan), executor, outcomes[-1], None)
+        seconds += _played(setting, (game, plan), executor, outcomes[-1], None)
         if outcomes[-1].stopped:
             raise click.Abort
     first, second = outcomes
@@ -273,7 +269,7 @@ def _compare(
     changes = compare(first.rows, second.rows, (first.totals, second.totals), books)
     pairs = sum(not a.get("fault") and not b.get("fault") for a, b in zip(first.rows, second.rows, strict=True))
     console = setting.console
-    console.say(console.strong(f"{pairs} pairs of games"))
+    console.say(console.strong(f"{pairs} pairs of games") + f" in {seconds:.1f} s")
     for line in change_lines(changes):
         console.say(line)
     if out is not None:

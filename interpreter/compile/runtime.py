@@ -36,6 +36,7 @@ def runtime_data(builder: Builder, primitives: Primitives) -> dict[str, Any]:
         "unit_tables": {name: dict(table) for name, table in ir.unit_tables.items()},
         "current": tuple(_current(builder)),
         "why": {site: tuple(map(_explained, offers)) for site, offers in ir.explained.items()},
+        "bots": dict(ir.bots),
         "stages": {name: f"stage:{name}" for name in ir.stages if f"stage:{name}" in units},
     }
 

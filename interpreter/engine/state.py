@@ -245,11 +245,11 @@ class State:
 
         return sample(self, self._seat(seat), seed)
 
-    def standings(self) -> tuple[int, ...]:
+    def standings(self, *measure: str) -> tuple[int, ...]:
         """By seat, how well it stands by the content's own measure, if there is one. Nothing is hidden from it."""
         from .worth import standings
 
-        return standings(self)
+        return standings(self, *measure)
 
     @property
     def active(self) -> int:

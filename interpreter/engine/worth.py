@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 VALUE_UNIT = "bot:value"
 
 
-def standings(state: State) -> tuple[int, ...]:
+def standings(state: State, measure: str = VALUE_UNIT) -> tuple[int, ...]:
     """By seat, a number that is higher for who stands better; empty where the content has no measure at all.
 
     Raises GameFault if the content's own measure breaks.
@@ -26,7 +26,7 @@ def standings(state: State) -> tuple[int, ...]:
     machine, v = state.machine, state.cells
     seats = range(machine.program.players)
     v[FUEL] = FUEL_PER_ANSWER
-    judge = machine.namespace.get(VALUE_UNIT)
+    judge = machine.namespace.get(measure)
     if judge is None:
         if not machine.program.runtime["scoring"]:
             return ()
@@ -35,6 +35,15 @@ def standings(state: State) -> tuple[int, ...]:
         return tuple([judge(v, seat) for seat in seats])
     except Exception as error:
         raise machine.fault(error) from error
+
+
+def holds(state: State, unit: str, seat: int) -> bool:
+    """Does a condition in the script of a bot hold? Raises GameFault if it breaks."""
+    state.cells[FUEL] = FUEL_PER_ANSWER
+    try:
+        return bool(state.machine.namespace[unit](state.cells, seat))
+    except Exception as error:
+        raise state.machine.fault(error) from error
 
 
 def points(state: State) -> tuple[int, ...]:

@@ -18,7 +18,7 @@ from .choose_modules import MOST_PLAYERS, counts_of
 from .merge import Sections
 
 #: Sections whose names never stand where a word of the language could: rulebooks call actions `move`, `take`, `roll`.
-_FREELY_NAMED = ("actions", "texts", "variants")
+_FREELY_NAMED = ("actions", "bots", "texts", "variants")
 RULE_FORMS = ("before", "after", "instead_of", "at", "whenever", "modify", "forbid", "permit")
 _THING_KEYS = {"kind", "effects", "rules", "text", "name", "source", "at", "copies", "todo"}
 _COMPONENT_KEYS = {"kind", "count", "each", "in", "id", "back", "name", "text", "source"}
@@ -63,6 +63,7 @@ class _Definer:
         game.endings = [e for i, node in enumerate(sections.lists["endings"]) if (e := self.ending(i, node))]
         game.scoring = [s for node in sections.lists["scoring"] if (s := self.scoring(node))]
         game.bot_value = _scalar(sections.maps["bots"].get("value", (None, None))[1])
+        game.bots = self.each("bots", self.bot)
         game.texts = {name: (key, node) for name, (key, node) in sections.maps["texts"].items()}
         game.variants = {
             name: node for name, (_, node) in sections.maps["variants"].items() if isinstance(node, MapNode)
@@ -379,6 +380,16 @@ class _Definer:
         if value is None:
             return None
         return d.ScoringLine(_text(node.get("line")) or "score", node, value, node.get("text"))
+
+    def bot(self, key: ScalarNode, node: Node) -> d.Bot | None:
+        if not isinstance(node, MapNode):
+            return None
+        lines = [
+            d.ScriptLine(d.listed(line.get("choose")), _scalar(line.get("when")))
+            for line in _items(node.get("script"))
+            if isinstance(line, MapNode)
+        ]
+        return d.Bot(key.text, key, _scalar(node.get("value")), lines, _scalar(node.get("otherwise")), node.get("text"))
 
 
 def _scalar(node: Node | None) -> ScalarNode | None:

@@ -215,6 +215,24 @@ class ScoringLine:
 
 
 @dataclass(slots=True)
+class ScriptLine:
+    """One line of a bot's script: the options to take, the first that is offered, if the condition holds."""
+
+    choose: list[ScalarNode]
+    when: ScalarNode | None = None
+
+
+@dataclass(slots=True)
+class Bot:
+    name: str
+    key: ScalarNode
+    value: ScalarNode | None = None
+    script: list[ScriptLine] = field(default_factory=list)
+    otherwise: ScalarNode | None = None
+    text: Node | None = None
+
+
+@dataclass(slots=True)
 class GameDef:
     """Everything one game says, for one choice of variants and modules."""
 
@@ -244,8 +262,9 @@ class GameDef:
     phases: dict[str, Phase] = field(default_factory=dict)
     endings: list[Ending] = field(default_factory=list)
     scoring: list[ScoringLine] = field(default_factory=list)
-    #: How well `me` stands, for bots.
+    #: How well `me` stands, for all bots.
     bot_value: ScalarNode | None = None
+    bots: dict[str, Bot] = field(default_factory=dict)
     texts: dict[str, tuple[ScalarNode, Node]] = field(default_factory=dict)
     variants: dict[str, MapNode] = field(default_factory=dict)
     #: Definitions that came from the prelude: compiled only if something uses them.

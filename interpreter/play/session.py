@@ -9,8 +9,8 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from ..bots.playouts import PlayoutBot
-from ..bots.seating import HUMAN
+from ..bots.names import HUMAN
+from ..bots.search import SearchBot
 from ..bots.window import Bot, Window
 from ..engine.errors import GameFault, SaveError, ThemisError
 from .answers import Command, Unclear, numbered, understand
@@ -218,7 +218,7 @@ class Session:
 
     def _hint(self, _: str) -> bool:
         try:
-            option = PlayoutBot(len(self.state.history)).choose(Window(self.state))
+            option = SearchBot(len(self.state.history)).choose(Window(self.state))
         except GameFault as fault:
             self._write(f"the bot came upon a rule that breaks: {safe(fault)}")
             return False

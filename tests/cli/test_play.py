@@ -21,7 +21,7 @@ from tests.unit.play import hand_nim
 def test_a_person_plays_against_a_bot_through_a_pipe(themis, nim):
     result = themis("play", "nim", "--seed", "1", input="1\n" * 10)
     assert result.exit_code == 0, result.output
-    assert result.stdout.startswith("Nim, seed 1. Seat 1: you, seat 2: playouts.")
+    assert result.stdout.startswith("Nim, seed 1. Seat 1: you, seat 2: search.")
     assert "player 1> 1" in result.stdout
     assert "The game is over: player" in result.stdout
     assert "\x1b" not in result.stdout
@@ -32,14 +32,14 @@ def test_bots_alone_need_no_input(themis, nim):
     again = themis("play", "nim", "--seat", "1=random", "--seat", "2=random", "--seed", "3", input="")
     assert first.exit_code == 0 and "The game is over" in first.stdout
     assert first.stdout == again.stdout
-    assert "Seat 1: playouts, seat 2: playouts." in themis("play", "nim", "--bots", input="").stdout
+    assert "Seat 1: search, seat 2: search." in themis("play", "nim", "--bots", input="").stdout
 
 
 def test_people_in_any_seat(themis, nim):
     assert "Seat 1: a person, seat 2: a person." in themis("play", "nim", "--seat", "all=human", input="").stdout
     assert "Seat 1: random, seat 2: you." in themis("play", "nim", "--seat", "1=random", input="").stdout
     named = themis("play", "nim", "--bots", "--seat", "2=human", input="")
-    assert "Seat 1: playouts, seat 2: you." in named.stdout
+    assert "Seat 1: search, seat 2: you." in named.stdout
 
 
 @pytest.mark.parametrize(

@@ -144,7 +144,7 @@ def test_a_cut_off_last_line_is_played_again(tmp_path):
 
 
 def test_a_folder_keeps_to_its_simulation(tmp_path):
-    contents, plan = prepared(CLASSICS / "pig")
+    _, plan = prepared(CLASSICS / "pig")
     folder = SimulationFolder(tmp_path / "out", plan, resume=False)
     folder.close((), set())
     with pytest.raises(PlayFileError, match="already holds a simulation"):

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from interpreter.bots.playouts import PlayoutBot
 from interpreter.bots.random_bot import RandomBot
+from interpreter.bots.search import SearchBot
 from interpreter.bots.seating import UnknownBot, make_bot
 from interpreter.bots.window import Window
 from interpreter.play.answers import Command, Unclear, understand
@@ -168,14 +168,14 @@ def test_bots_with_equal_seeds_play_alike():
     histories = []
     for _ in range(2):
         state = Nim(heap=40).start(seed=5)
-        drive(state, {0: make_bot("random", "5/0"), 1: make_bot("playouts", "5/1")})
+        drive(state, {0: make_bot("random", "5/0"), 1: make_bot("search:30", "5/1")})
         histories.append(state.history)
     assert histories[0] == histories[1]
 
 
-def test_the_playout_bot_takes_a_win_in_sight():
+def test_the_search_bot_takes_a_win_in_sight():
     state = Nim(heap=3).start()
-    assert PlayoutBot(1).choose(Window(state)).id == "take(3)"
+    assert SearchBot(1).choose(Window(state)).id == "take(3)"
 
 
 def test_an_endless_game_is_stopped():

@@ -1,0 +1,68 @@
+"""The trees of a search: what one player knows, and what became of the options there."""
+
+from __future__ import annotations
+
+from math import log, sqrt
+from random import Random
+
+#: How much a little-tried option attracts; rewards lie between 0 and 1.
+_CURIOSITY = 0.4
+
+
+class Edge:
+    """What became of one option: how often it was tried, how often it was there to be tried, and its rewards."""
+
+    __slots__ = ("tried", "offered", "total")
+
+    def __init__(self) -> None:
+        self.tried = 0
+        self.offered = 0
+        self.total = 0.0
+
+
+class Node:
+    """All that one player knows alike: options by (question, value), and where what is seen to be chosen leads."""
+
+    __slots__ = ("edges", "after")
+
+    def __init__(self) -> None:
+        self.edges: dict[tuple, Edge] = {}
+        self.after: dict[tuple, Node] = {}
+
+    def edge(self, question: int, value: object) -> Edge:
+        found = self.edges.get((question, value))
+        if found is None:
+            found = self.edges[question, value] = Edge()
+        return found
+
+    def follow(self, seen: tuple) -> Node:
+        found = self.after.get(seen)
+        if found is None:
+            found = self.after[seen] = Node()
+        return found
+
+    def select(self, question: int, values: tuple, chance: Random) -> tuple[int, Edge]:
+        """The position and the edge of the most promising option; any that was never tried comes first.
+
+        An option is measured against how often it was there: in other states it may not have been among the options.
+        """
+        untried: list[tuple[int, Edge]] = []
+        best: tuple[int, Edge] | None = None
+        most = -1.0
+        for position, value in enumerate(values):
+            edge = self.edge(question, value)
+            edge.offered += 1
+            if not edge.tried:
+                untried.append((position, edge))
+            elif not untried:
+                bound = edge.total / edge.tried + _CURIOSITY * sqrt(log(edge.offered + edge.tried) / edge.tried)
+                if bound > most:
+                    best, most = (position, edge), bound
+        if untried or best is None:
+            return untried[chance.randrange(len(untried))]
+        return best
+
+
+def seen_by(seers: int, seat: int) -> bool:
+    """Is a seat among those who know? A negative mask is everybody."""
+    return seers < 0 or bool(seers >> seat & 1)
