@@ -30,8 +30,8 @@ OWN_WORDS = {
     """,
     "names that Python and the libraries gave": "advance build color discard drop enter force",
     "plain English": """
-        always beside clash closed enough free goal left_out other out payable played playing rank rival seen
-        since spent squares stand standing worth
+        always beside clash closed enough free goal lead left_out other out payable played playing rank rival
+        seen since squares stand standing worth
     """,
 }
 _ALLOWED = frozenset(" ".join(OWN_WORDS.values()).split())
