@@ -2,7 +2,7 @@
 
 from interpreter.adapters.pettingzoo import env
 
-table = env("content/classics/connect-four")
+table = env("path/to/a/game")
 table.reset(seed=1)
 for agent in table.agent_iter():
     observation, reward, termination, truncation, info = table.last()
