@@ -26,9 +26,9 @@ OWN_WORDS = {
         die drawn main number owner pay payment play replaces round score scores supply type value won
     """,
     "parts of the machine: units of code, cells of the state, points to go on from, marks and regions of text": """
-        cell figure figures hold mark opening points region room row rows settle side slot spaces stage unit units
+        cell figure figures hold mark opening points region room row rows settle side slot stage unit units
     """,
-    "names that Python and the libraries gave": "advance build color discard drop enter force",
+    "names that Python and the libraries gave": "advance build color discard drop enter force space spaces",
     "plain English": """
         always beside clash closed enough free goal lead left_out other out payable played playing rank rival
         seen since squares stand standing worth
