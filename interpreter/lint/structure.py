@@ -15,7 +15,7 @@ from .written import Written
 
 #: What holds where nothing is said, by section and key.
 _DEFAULTS = {
-    "places": {"order": "none", "seen_by": "all", "faces": "false", "travels": "false", "of": "table"},
+    "places": {"order": "none", "seen_by": "all", "faces": "false", "of": "table"},
     "things": {"copies": "1"},
     "actions": {"ask": "steps"},
     "phases": {"may_stop": "false", "until_all_pass": "false"},

@@ -181,7 +181,6 @@ class _Definer:
             _true(node.get("faces")),
             _scalar(node.get("owner")),
             _scalar(node.get("refilled_from")),
-            _true(node.get("travels")),
             node.get("text"),
         )
 

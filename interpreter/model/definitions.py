@@ -57,7 +57,6 @@ class Place:
     faces: bool = False
     owner: ScalarNode | None = None
     refilled_from: ScalarNode | None = None
-    travels: bool = False
     text: Node | None = None
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -15,6 +16,11 @@ from interpreter.cli.main import cli
 from tests.unit.play.hand_nim import Nim
 
 CHECKOUT = Path(__file__).resolve().parents[2]
+
+
+def heed_interrupts() -> None:
+    """For a child process: a test run in the background may ignore Ctrl-C, and its children would inherit that."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 @pytest.fixture(autouse=True)

@@ -12,7 +12,7 @@ import pytest
 
 from interpreter.cli import main as cli_main
 from interpreter.cli.main import COMMANDS
-from tests.cli.conftest import CHECKOUT
+from tests.cli.conftest import CHECKOUT, heed_interrupts
 
 
 def test_help_lists_every_command_with_a_line(themis):
@@ -124,6 +124,7 @@ def test_an_interrupted_command_ends_quietly():
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         env={**os.environ, "PYTHONPATH": str(CHECKOUT), "PYTHONUNBUFFERED": "1"},
+        preexec_fn=heed_interrupts,
     )
     process.stdout.readline()
     time.sleep(0.1)

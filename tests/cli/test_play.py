@@ -14,7 +14,7 @@ import pytest
 
 from interpreter.engine.errors import GameFault
 from interpreter.play.autosave import newest_autosave
-from tests.cli.conftest import CHECKOUT
+from tests.cli.conftest import CHECKOUT, heed_interrupts
 from tests.unit.play import hand_nim
 
 
@@ -232,6 +232,7 @@ def test_no_signal_loses_an_answer(nim, number):
         stderr=subprocess.PIPE,
         env={**os.environ, "PYTHONUNBUFFERED": "1", "TERM": "dumb"},
         text=True,
+        preexec_fn=heed_interrupts,
     )
     process.stdin.write("1\n")
     process.stdin.flush()

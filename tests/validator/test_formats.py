@@ -24,7 +24,7 @@ from interpreter.diagnostics.suppress import Accepted
 from interpreter.loading.schemas import schema
 from interpreter.source.files import SourceFile
 from interpreter.source.span import Span
-from tests.cli.conftest import CHECKOUT, write
+from tests.cli.conftest import CHECKOUT, heed_interrupts, write
 
 SARIF = json.loads((Path(__file__).parent / "sarif.schema.json").read_text(encoding="utf-8"))
 #: Everything that is awkward in a format: quotes, brackets, line ends, control characters, no place, many places.
@@ -196,7 +196,7 @@ def test_watching_checks_again_when_a_file_is_saved(folder, game_folder):
     environment = {**os.environ, "PYTHONPATH": str(CHECKOUT), "PYTHONUNBUFFERED": "1"}
     process = subprocess.Popen(
         [sys.executable, "-m", "interpreter", "validate", "stones", "--watch"],
-        stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env=environment,
+        stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env=environment, preexec_fn=heed_interrupts,
     )  # fmt: skip
     try:
         assert any("nothing found" in line for line in _until_waiting(process))
@@ -205,7 +205,7 @@ def test_watching_checks_again_when_a_file_is_saved(folder, game_folder):
         told = _until_waiting(process)
         assert any("game.yaml changed" in line for line in told) and any("error[N001]" in line for line in told)
         process.send_signal(signal.SIGINT)
-        assert process.wait(timeout=10) == 130
+        assert process.wait(timeout=60) == 130
     finally:
         process.kill()
         process.wait()
