@@ -32,6 +32,7 @@ from .model.definitions import GameDef
 from .report import Report, packed, unpacked
 from .source.compose import compose
 from .source.files import SourceFile
+from .source.memory import without_collecting
 from .source.tree import MapNode, ScalarNode
 
 PRELUDE_FOLDER = Path(__file__).resolve().parent / "prelude"
@@ -127,10 +128,12 @@ def check_files(path: str | os.PathLike[str], files: Sequence[SourceFile], sink:
 
 
 def _examined(path: Path, files: Sequence[SourceFile], sink: Sink) -> Content | None:
-    content = compose_content(path, files, sink)
-    if content is not None and not sink.has_errors:
-        examine(content, front, sink)
-    elif content is not None and can_go_on(sink.diagnostics, (content.root, *content.parts, *content.modules)):
+    with without_collecting():
+        content = compose_content(path, files, sink)
+        if content is not None and not sink.has_errors:
+            examine(content, front, sink)
+            return content
+    if content is not None and can_go_on(sink.diagnostics, (content.root, *content.parts, *content.modules)):
         later = Sink()
         front(content, None, (), later)
         sink.extend(independent(later.diagnostics, sink.diagnostics))

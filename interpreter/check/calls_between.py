@@ -22,20 +22,36 @@ class CallsBetween:
             called = f"act:{form}" if verb == "act" else verb
             self.answers.setdefault(called, []).extend(hook.run for hook in hooks)
         self._called: dict[str, tuple[str, ...]] = {}
+        self._callers: dict[str, list[str]] | None = None
+        self._leading_to: dict[str, set[str]] = {}
 
     def hears_itself(self, hook: Hook) -> bool:
         """Can the call that a rule listens to be made while the rule runs?"""
         wanted = f"act:{hook.form}" if hook.verb == "act" else hook.verb
-        met: set[str] = set()
-        open_ = [hook.run]
-        while open_:
-            for name in self.called(open_.pop()):
-                if name == wanted:
-                    return True
-                if name not in met:
-                    met.add(name)
-                    open_.append(name)
-        return False
+        return hook.run in self.leading_to(wanted)
+
+    def leading_to(self, wanted: str) -> set[str]:
+        """All units that may make a call, themselves or through others: found backwards, once for each call."""
+        found = self._leading_to.get(wanted)
+        if found is None:
+            found = self._leading_to[wanted] = set()
+            open_ = [wanted]
+            while open_:
+                for name in self.callers.get(open_.pop(), ()):
+                    if name not in found:
+                        found.add(name)
+                        open_.append(name)
+        return found
+
+    @property
+    def callers(self) -> dict[str, list[str]]:
+        """By unit, the units that call it."""
+        if self._callers is None:
+            self._callers = {}
+            for name in dict.fromkeys([*self.units, *self.answers]):
+                for called in self.called(name):
+                    self._callers.setdefault(called, []).append(name)
+        return self._callers
 
     def called(self, name: str) -> tuple[str, ...]:
         if name not in self._called:

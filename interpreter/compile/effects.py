@@ -7,29 +7,43 @@ hold it. The answers are safe: they may name more than is touched, never less.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
 
 from ..check.game import GameIR
 from ..ir.nodes import Ask, Call, Do, E, EndGame, Stmt, Unit, Write, expressions, subexpressions, walk
 from ..lang import types as t
 
 Keys = frozenset
+#: The name of a unit, or the key of an attribute.
+Step = str | tuple[str, str]
 RULES = ("rules",)
 _NOTHING: Keys = frozenset()
 
 
 class Effects:
-    """Read and write sets of the units of one game, found once."""
+    """Read and write sets of the units of one game, found once.
+
+    Units lead to the units they call and to the attributes they read, attributes to what works them out and bends
+    them. What lies on one circle of these has the same sets.
+    """
 
     def __init__(self, ir: GameIR) -> None:
         self.ir = ir
         self.world = ir.world
         self.calls = {name: _called(ir, unit) for name, unit in ir.units.items()}
-        self._reads: dict[str, Keys] = {}
-        self._writes: dict[str, Keys] = {}
-        self._attributes: dict[tuple[str, str], Keys] = {}
         self.bent = self._bent_by_effects()
-        self._solve()
+        self._holders: dict[tuple[str, ...], Keys] = {}
+        self._reads: dict[Step, Keys] = {}
+        self._writes: dict[Step, Keys] = {}
+        steps: dict[Step, _Own] = {name: self._of_unit(unit) for name, unit in ir.units.items()}
+        waiting = list(steps.values())
+        while waiting:
+            for step in waiting.pop().leads_to:
+                if step not in steps and isinstance(step, tuple):
+                    steps[step] = self._of_attribute(step)
+                    waiting.append(steps[step])
+        self._solve(steps)
 
     # ------------------------------------------------------------ questions
 
@@ -39,10 +53,21 @@ class Effects:
     def unit_writes(self, name: str) -> Keys:
         return self._writes.get(name, _NOTHING)
 
+    def attribute_reads(self, key: tuple[str, str]) -> Keys:
+        found = self._reads.get(key)
+        if found is None:
+            found = self._reads[key] = self._gathered(self._of_attribute(key))
+        return found
+
     def reads(self, e: E) -> Keys:
-        found: set = set()
-        for part in subexpressions(e):
-            found |= self._own_reads(part)
+        own = _Own()
+        self._add_reads(e, own)
+        return self._gathered(own)
+
+    def _gathered(self, own: _Own) -> Keys:
+        found = set(own.reads)
+        for step in own.leads_to:
+            found |= self.attribute_reads(step) if isinstance(step, tuple) else self.unit_reads(step)
         return frozenset(found)
 
     def writes(self, stmt: Stmt) -> Keys:
@@ -70,69 +95,79 @@ class Effects:
 
     def holders(self, kinds: tuple[str, ...]) -> Keys:
         """The places that can hold things of these kinds."""
-        types = self.world.hierarchy
-        return frozenset(
-            ("place", place.name)
-            for place in self.world.places.values()
-            if not place.holds or not kinds or types.overlap(place.holds, kinds)
-        )
+        found = self._holders.get(kinds)
+        if found is None:
+            types = self.world.hierarchy
+            found = self._holders[kinds] = frozenset(
+                ("place", place.name)
+                for place in self.world.places.values()
+                if not place.holds or not kinds or types.overlap(place.holds, kinds)
+            )
+        return found
 
-    def _own_reads(self, e: E) -> Keys:
-        op = e.op
-        if op == "attr":
-            return frozenset().union(*(self.attribute_reads(key) for key in e.args[0]))
-        if op == "state":
-            return frozenset({("state", e.args[0][1])}) | self._derived(e.args[0])
-        if op == "contents":
-            inner = e.args[0]
-            if inner.op == "place":
-                return frozenset({("place", inner.args[0])})
-            return self.holders(inner.type.of or ())
-        if op in ("at", "lies_in", "last_at"):
-            return self.holders(e.args[0].type.of or ())
-        if op == "last_attr":
-            return self.holders(e.args[1].type.of or ())
-        if op in ("owner", "keeper", "last_owner"):
-            return self.owner_reads(e.args[0].type.of or ())
-        if op in ("call", "call_table"):
-            if op == "call":
-                return self.unit_reads(pure_unit(self.ir, e.args[0]))
-            table = self.ir.unit_tables.get(e.args[0], {})
-            return frozenset().union(*(self.unit_reads(name) for name in table.values())) if table else _NOTHING
-        if op == "instances":
-            return frozenset({RULES})
-        return _NOTHING
+    def _add_reads(self, e: E, own: _Own) -> None:
+        """Note what an expression reads itself, and what else has to be looked at for the rest."""
+        for part in subexpressions(e):
+            op = part.op
+            if op == "attr":
+                own.leads_to.update(part.args[0])
+            elif op == "state":
+                own.reads.add(("state", part.args[0][1]))
+                own.leads_to.update(self._derived(part.args[0]))
+            elif op == "contents":
+                inner = part.args[0]
+                if inner.op == "place":
+                    own.reads.add(("place", inner.args[0]))
+                else:
+                    own.reads |= self.holders(inner.type.of or ())
+            elif op in ("at", "lies_in", "last_at"):
+                own.reads |= self.holders(part.args[0].type.of or ())
+            elif op == "last_attr":
+                own.reads |= self.holders(part.args[1].type.of or ())
+            elif op in ("owner", "keeper", "last_owner"):
+                self._add_owner(part.args[0].type.of or (), own)
+            elif op == "call":
+                own.leads_to.add(pure_unit(self.ir, part.args[0]))
+            elif op == "call_table":
+                own.leads_to.update(self.ir.unit_tables.get(part.args[0], {}).values())
+            elif op == "instances":
+                own.reads.add(RULES)
 
-    def owner_reads(self, kinds: tuple[str, ...], met: frozenset = _NOTHING) -> Keys:
+    def _add_owner(self, kinds: tuple[str, ...], own: _Own, met: frozenset = _NOTHING) -> None:
         """Whose a thing is follows from the place in which it lies, from that of its host, and from who owns these."""
-        found = set(self.holders(kinds))
-        for attribute in self.world.attribute_of(kinds, "owner"):
-            found |= self.attribute_reads(attribute.key)
+        own.reads |= self.holders(kinds)
+        own.leads_to.update(attribute.key for attribute in self.world.attribute_of(kinds, "owner"))
         for _, name in self.holders(kinds):
             place = self.world.places[name]
             if f"place:owner:{name}" in self.ir.units:
-                found |= self.unit_reads(f"place:owner:{name}")
+                own.leads_to.add(f"place:owner:{name}")
             elif place.host is not None and place.host.base == "thing" and place.of != "player" and place.of not in met:
-                found |= self.owner_reads((place.of,), met | {place.of})
-        return frozenset(found)
+                self._add_owner((place.of,), own, met | {place.of})
 
-    def attribute_reads(self, key: tuple[str, str]) -> Keys:
-        found = self._attributes.get(key)
-        if found is None:
-            self._attributes[key] = frozenset({("attr", *key)})
-            reads = {("attr", *key)} | self._derived(key)
-            for modifier in self.ir.book.modifiers.get(key, ()):
-                reads |= self.reads(modifier.condition) | self.reads(modifier.value)
-                if modifier.template is not None:
-                    reads.add(RULES)
-            if key in self.bent:
-                reads.add(RULES)
-            found = self._attributes[key] = frozenset(reads)
-        return found
+    def _of_attribute(self, key: tuple[str, str]) -> _Own:
+        own = _Own({("attr", *key)}, leads_to=set(self._derived(key)))
+        for modifier in self.ir.book.modifiers.get(key, ()):
+            self._add_reads(modifier.condition, own)
+            self._add_reads(modifier.value, own)
+            if modifier.template is not None:
+                own.reads.add(RULES)
+        if key in self.bent:
+            own.reads.add(RULES)
+        return own
 
-    def _derived(self, key: tuple[str, str]) -> Keys:
-        unit = self.ir.units.get(f"derived:{key[0]}.{key[1]}")
-        return self.unit_reads(unit.name) if unit is not None else _NOTHING
+    def _of_unit(self, unit: Unit) -> _Own:
+        own = _Own(leads_to=set(self.calls[unit.name]))
+        if unit.value is not None:
+            self._add_reads(unit.value, own)
+        for stmt in walk(unit.body or []):
+            for e in expressions(stmt):
+                self._add_reads(e, own)
+            own.writes |= self.writes(stmt)
+        return own
+
+    def _derived(self, key: tuple[str, str]) -> tuple[str, ...]:
+        name = f"derived:{key[0]}.{key[1]}"
+        return (name,) if name in self.ir.units else ()
 
     def _done(self, stmt: Do) -> Keys:
         op = stmt.op
@@ -174,39 +209,70 @@ class Effects:
 
     # ------------------------------------------------------------ through calls
 
-    def _solve(self) -> None:
-        """Least sets that hold; a unit is looked at again when one that it calls has grown."""
-        callers: dict[str, set[str]] = {}
-        for name, called in self.calls.items():
-            for other in called:
-                callers.setdefault(other, set()).add(name)
-        open_ = list(self.ir.units)
-        waiting = set(open_)
-        while open_:
-            name = open_.pop()
-            waiting.discard(name)
-            reads, writes = self._of_unit(self.ir.units[name])
-            if reads != self._reads.get(name) or writes != self._writes.get(name):
-                self._reads[name], self._writes[name] = reads, writes
-                self._attributes.clear()
-                for other in callers.get(name, ()):
-                    if other not in waiting:
-                        waiting.add(other)
-                        open_.append(other)
+    def _solve(self, steps: dict[Step, _Own]) -> None:
+        """Gather the sets of each circle after those of all that it leads to."""
+        for circle in circles(steps, lambda step: steps[step].leads_to):
+            reads: set = set()
+            writes: set = set()
+            for step in circle:
+                own = steps[step]
+                reads |= own.reads
+                writes |= own.writes
+                for other in own.leads_to:
+                    reads |= self._reads.get(other, _NOTHING)
+                    writes |= self._writes.get(other, _NOTHING)
+            shared_reads, shared_writes = frozenset(reads), frozenset(writes)
+            for step in circle:
+                self._reads[step], self._writes[step] = shared_reads, shared_writes
 
-    def _of_unit(self, unit: Unit) -> tuple[Keys, Keys]:
-        reads: set = set()
-        writes: set = set()
-        if unit.value is not None:
-            reads |= self.reads(unit.value)
-        for stmt in walk(unit.body or []):
-            for e in expressions(stmt):
-                reads |= self.reads(e)
-            writes |= self.writes(stmt)
-        for other in self.calls[unit.name]:
-            reads |= self.unit_reads(other)
-            writes |= self.unit_writes(other)
-        return frozenset(reads), frozenset(writes)
+
+@dataclass(slots=True)
+class _Own:
+    """What a unit or attribute reads and writes itself, and where to look for the rest."""
+
+    reads: set = field(default_factory=set)
+    writes: set = field(default_factory=set)
+    leads_to: set[Step] = field(default_factory=set)
+
+
+def circles(steps: Iterable[Step], leads_to: Callable[[Step], Iterable[Step]]) -> Iterator[list[Step]]:
+    """The steps in groups that lead to each other, each group after all that it leads to; most are of one."""
+    known = set(steps)
+    order: dict[Step, int] = {}
+    lowest: dict[Step, int] = {}
+    path: list[Step] = []
+    on_path: set[Step] = set()
+    for start in known:
+        if start in order:
+            continue
+        open_ = [(start, iter(leads_to(start)))]
+        order[start] = lowest[start] = len(order)
+        path.append(start)
+        on_path.add(start)
+        while open_:
+            step, following = open_[-1]
+            for after in following:
+                if after not in known:
+                    continue
+                if after not in order:
+                    order[after] = lowest[after] = len(order)
+                    path.append(after)
+                    on_path.add(after)
+                    open_.append((after, iter(leads_to(after))))
+                    break
+                if after in on_path:
+                    lowest[step] = min(lowest[step], order[after])
+            else:
+                open_.pop()
+                if open_:
+                    above = open_[-1][0]
+                    lowest[above] = min(lowest[above], lowest[step])
+                if lowest[step] == order[step]:
+                    at = path.index(step) if len(path) < 2 or path[-1] != step else len(path) - 1
+                    group = path[at:]
+                    del path[at:]
+                    on_path.difference_update(group)
+                    yield group
 
 
 def _called(ir: GameIR, unit: Unit) -> set[str]:

@@ -117,6 +117,7 @@ class Hierarchy:
     def __init__(self, parents: dict[str, str | None]) -> None:
         self.parents = parents
         self._descendants: dict[str, frozenset[str]] = {}
+        self._leaves: dict[tuple[str, ...], frozenset[str]] = {}
         for kind in parents:
             for ancestor in self.ancestors(kind):
                 self._descendants[ancestor] = self._descendants.get(ancestor, frozenset()) | {kind}
@@ -135,7 +136,11 @@ class Hierarchy:
         return self._descendants.get(kind, frozenset({kind}))
 
     def leaves(self, kinds: tuple[str, ...]) -> frozenset[str]:
-        return frozenset().union(*(self.descendants(kind) for kind in kinds)) if kinds else frozenset(self.parents)
+        found = self._leaves.get(kinds)
+        if found is None:
+            found = frozenset().union(*(self.descendants(kind) for kind in kinds)) if kinds else frozenset(self.parents)
+            self._leaves[kinds] = found
+        return found
 
     def covers(self, wide: tuple[str, ...], narrow: tuple[str, ...]) -> bool:
         """Is every thing of a `narrow` kind also of a `wide` kind? No kinds at all means any thing."""

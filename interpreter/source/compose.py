@@ -8,7 +8,6 @@ could be built. The sink is anything with `report(code, span, message, hint=None
 
 from __future__ import annotations
 
-import gc
 import re
 from typing import Protocol
 
@@ -20,6 +19,7 @@ except ImportError:
     CParser = None
 
 from .files import SourceFile
+from .memory import without_collecting
 from .scalars import resolve
 from .span import Span
 from .syntax_faults import report_syntax_fault
@@ -85,20 +85,14 @@ def compose(file: SourceFile, sink: Reports) -> Node | None:
         _report_forbidden_character(file, found, sink)
         return None
     composer = _Composer(file, sink)
-    # A large file makes some hundred thousand objects, none of which can be garbage before the end; looking for garbage
-    # among them again and again would double the time.
-    collecting = gc.isenabled()
-    gc.disable()
     try:
-        return composer.run((CParser or _PurePythonParser)(file.text))
+        with without_collecting():
+            return composer.run((CParser or _PurePythonParser)(file.text))
     except yaml.YAMLError as error:
         report_syntax_fault(file, error, sink)
         return None
     except _Stop:
         return None
-    finally:
-        if collecting:
-            gc.enable()
 
 
 def _report_forbidden_character(file: SourceFile, found: re.Match[str], sink: Reports) -> None:
