@@ -2,24 +2,28 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable
 from random import Random
 from typing import Any
 
 from .games import Entry
-from .measure import Contender
+from .measure import RUNS_PER_LOOK, Contender
 
-BARE, CLASS, OURS, OURS_WITH_UNDO = "bare", "class", "ours", "ours with undo"
-CLONE_CLASS, CLONE_OURS, SAVE_OURS = "clone of the class", "clone of ours", "save of ours"
+BARE, CLASS, OURS, OURS_WITH_UNDO, OURS_UNSEEN = "bare", "class", "ours", "ours with undo", "ours without decisions"
+CLONE_CLASS, CLONE_OURS, SAVE_OURS, VIEW_OURS = "clone of the class", "clone of ours", "save of ours", "view of ours"
 
 SAMPLE_GAMES = 5
+SAMPLE_POSITIONS = 25
 
 
 def hand_written(entry: Entry) -> list[Contender]:
+    if entry.rival is None or entry.bare is None:
+        return []
     return [
         Contender(BARE, lambda rng: entry.bare(rng)[1]),
         Contender(CLASS, playouts(entry.rival)),
-        Contender(CLONE_CLASS, clones(entry.rival)),
+        Contender(CLONE_CLASS, over(positions(entry.rival), lambda state: state.clone())),
     ]
 
 
@@ -29,14 +33,21 @@ def interpreted(entry: Entry) -> list[Contender]:
 
     game = interpreter.load(entry.path, players=2, variants=list(entry.variants))
 
-    def start() -> Any:
-        return game.start(seed=0, keep_past=False)
+    deals = itertools.count()
 
+    def start() -> Any:
+        return game.start(seed=next(deals), keep_past=False)
+
+    # A run of a larger game takes long enough to look at the clock after each.
+    looks = RUNS_PER_LOOK if entry.rival is not None else 1
+    states = positions(start)
     return [
-        Contender(OURS, playouts(start)),
-        Contender(OURS_WITH_UNDO, playouts(lambda: game.start(seed=0))),
-        Contender(CLONE_OURS, clones(start)),
-        Contender(SAVE_OURS, saves(start)),
+        Contender(OURS, playouts(start), looks),
+        Contender(OURS_WITH_UNDO, playouts(lambda: game.start(seed=next(deals))), looks),
+        Contender(OURS_UNSEEN, lambda rng: game.play_out(next(deals), rng.random).choices, looks),
+        Contender(CLONE_OURS, over(states, lambda state: state.clone())),
+        Contender(SAVE_OURS, over(some(states), lambda state: state.save()), 1),
+        Contender(VIEW_OURS, over(some(states), lambda state: state.view(0)), 1),
     ]
 
 
@@ -56,27 +67,20 @@ def playouts(start: Callable[[], Any]) -> Callable[[Random], int]:
     return play
 
 
-def clones(start: Callable[[], Any]) -> Callable[[Random], int]:
-    """Copy each position of a few random games once."""
-    states = positions(start)
+def over(states: list[Any], work: Callable[[Any], object]) -> Callable[[Random], int]:
+    """Do something once with each of some positions."""
 
-    def copy(_: Random) -> int:
+    def run(_: Random) -> int:
         for state in states:
-            state.clone()
+            work(state)
         return len(states)
 
-    return copy
+    return run
 
 
-def saves(start: Callable[[], Any]) -> Callable[[Random], int]:
-    states = positions(start)
-
-    def save(_: Random) -> int:
-        for state in states:
-            state.save()
-        return len(states)
-
-    return save
+def some(states: list[Any]) -> list[Any]:
+    """A few of many positions, from all parts of the games: what takes long need not be done with each."""
+    return states[:: max(1, len(states) // SAMPLE_POSITIONS)]
 
 
 def positions(start: Callable[[], Any]) -> list[Any]:

@@ -1,4 +1,5 @@
-"""How long a game takes to load in a new process: with an empty cache, and again with what the first one left."""
+"""How long a game takes to load in a new process, with an empty cache and again with what the first one left, and how
+much memory the process then has."""
 
 from __future__ import annotations
 
@@ -15,45 +16,49 @@ from .games import Entry
 
 ROOT = Path(__file__).resolve().parents[2]
 PROBE = """
-import json, sys
+import json, resource, sys
 from time import perf_counter
 path, variants = sys.argv[1], sys.argv[2:]
 began = perf_counter()
 import interpreter
 imported = perf_counter()
 interpreter.load(path, players=2, variants=variants)
-print(json.dumps([imported - began, perf_counter() - imported]))
+loaded = perf_counter()
+print(json.dumps([imported - began, loaded - imported, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024]))
 """
 
 
 @dataclass(frozen=True)
 class LoadTimes:
-    """Seconds: `importing` the package, then loading the game with an empty cache (`cold`) and with a full one."""
+    """Seconds: `importing` the package, then loading the game with an empty cache (`cold`) and with a full one; and
+    the megabytes that the process has in the end."""
 
     importing: float
     cold: float
     cached: float
+    megabytes: float
 
 
 def load_times(entry: Entry, rounds: int) -> LoadTimes:
-    importing, cold, cached = [], [], []
+    importing, cold, cached, megabytes = [], [], [], []
     for _ in range(rounds):
         with tempfile.TemporaryDirectory() as cache:
             cold.append(_probe(entry, cache)[1])
-            imported, loaded = _probe(entry, cache)
+            imported, loaded, memory = _probe(entry, cache)
             importing.append(imported)
             cached.append(loaded)
-    return LoadTimes(statistics.median(importing), statistics.median(cold), statistics.median(cached))
+            megabytes.append(memory)
+    return LoadTimes(*map(statistics.median, (importing, cold, cached, megabytes)))
 
 
-def _probe(entry: Entry, cache: str) -> tuple[float, float]:
+def _probe(entry: Entry, cache: str) -> tuple[float, float, float]:
     done = subprocess.run(
         [sys.executable, "-c", PROBE, str(entry.path), *entry.variants],
         cwd=ROOT,
-        env=os.environ | {"XDG_CACHE_HOME": cache},
+        env=os.environ | {"THEMIS_CACHE": cache},
         check=True,
         capture_output=True,
         text=True,
     )
-    imported, loaded = json.loads(done.stdout)
-    return imported, loaded
+    imported, loaded, memory = json.loads(done.stdout)
+    return imported, loaded, memory

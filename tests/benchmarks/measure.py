@@ -19,6 +19,7 @@ RUNS_PER_LOOK = 8  # runs between two looks at the clock, so that the shortest g
 class Contender:
     name: str
     run: Callable[[Random], int]  # does its work once; gives the size of it: decisions of a game, copies made
+    runs_per_look: int = RUNS_PER_LOOK
 
 
 @dataclass(frozen=True)
@@ -99,9 +100,9 @@ def one_slice(contender: Contender, seconds: float, rng: Random) -> Slice:
     gc.collect()
     began = perf_counter()
     while True:
-        for _ in range(RUNS_PER_LOOK):
+        for _ in range(contender.runs_per_look):
             size += run(rng)
-        runs += RUNS_PER_LOOK
+        runs += contender.runs_per_look
         spent = perf_counter() - began
         if spent >= seconds:
             return Slice(runs, size, spent)

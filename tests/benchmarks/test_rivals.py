@@ -13,7 +13,8 @@ from .rivals.connect_four import ConnectFour
 from .rivals.door import NotOffered, Option, Rival
 from .rivals.tic_tac_toe import TicTacToe
 
-ENTRIES = pytest.mark.parametrize("entry", GAMES.values(), ids=list(GAMES))
+RIVALLED = {name: entry for name, entry in GAMES.items() if entry.rival is not None}
+ENTRIES = pytest.mark.parametrize("entry", RIVALLED.values(), ids=list(RIVALLED))
 
 
 def positions(state: Rival, depth: int) -> list[int]:
