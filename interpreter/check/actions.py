@@ -285,6 +285,7 @@ class Actions(Refusals, Rules):
                         "any_subset",
                         (param.var, param.source, param.least, param.most, result, const((), param.type)),
                         t.BOOLEAN,
+                        param.at,
                     )
             else:
                 result = E(

@@ -219,7 +219,7 @@ class Choices(Menus, Sharing, Expressions):
             then_taken = E("add", (taken, const(1)), t.NUMBER)
             least_more, most_more = (E("sub", (number, then_taken), t.NUMBER) for number in (low, high))
             begun = E("concat", (bound, one), bound.type)
-            fits = E("any_subset", (bound.args[0], more, least_more, most_more, valid, begun), t.BOOLEAN)
+            fits = E("any_subset", (bound.args[0], more, least_more, most_more, valid, begun), t.BOOLEAN, at)
             members = E("query", ("list", pick.args[0], members, fits, (), None), options.type)
         with_done = E("concat", (members, E("tuple", ((done,),), options.type)), options.type)
         offered = E("if", (enough, with_done, members), options.type)

@@ -37,6 +37,11 @@ class Attributes:
     def is_bent(self, key: Key) -> bool:
         return key in self.book.modifiers or key in self.layout.bent
 
+    def is_plain(self, key: Key) -> bool:
+        """Does the value lie in the state just as it was written?"""
+        known = key in self.layout.columns or (key[0] == "state" and key[1] in self.layout.state)
+        return known and not self.is_bent(key)
+
     def current(self, emitter: Expressions, key: Key, thing: ast.expr) -> ast.expr:
         if self.is_bent(key):
             attribute = self._attribute(key)

@@ -12,6 +12,7 @@ from ..lang import types as t
 from . import quote as q
 from .collections import Collections
 from .context import Builder
+from .growth import Growth
 from .liveness import free_locals
 
 #: How a thing is put into a place, as the engine's `move` knows it.
@@ -23,6 +24,7 @@ class Primitives:
         self.builder = builder
         self.layout = builder.layout
         self.emit = Collections(builder)
+        self.growth = Growth(builder.attributes)
         self.moments: dict[tuple[str, str], int] = {}
         #: Conditions of "as long as": their names, by the number that state cells hold.
         self.conditions: list[str] = []
@@ -36,6 +38,8 @@ class Primitives:
         value = self.emit.value(stmt.value)
         if stmt.low is not None and stmt.high is not None and not _within(stmt):
             value = q.call("Bound", value, q.const(stmt.low), q.const(stmt.high))
+        elif stmt.low is None:
+            value = self.growth.kept_in_state(value, stmt.value, self.builder.temporary())
         if sort == "state":
             cell, _, attribute = self.layout.state[key[1]]
             return [self._store(q.const(cell), attribute.type, value)]

@@ -241,7 +241,10 @@ class UnitEmitter:
     def _statement(self, stmt: Stmt) -> list[ast.stmt]:
         if isinstance(stmt, Let):
             options = self.emit.option_list(stmt.value) if stmt.name in self.offered else None
-            return [q.assign(stmt.name, options if options is not None else self.emit.value(stmt.value))]
+            if options is not None:
+                return [q.assign(stmt.name, options)]
+            growth, spare = self.primitives.growth, self.builder.temporary()
+            return [q.assign(stmt.name, growth.kept_in_local(self.emit.value(stmt.value), stmt.value, spare))]
         if isinstance(stmt, Write):
             return self.primitives.write(stmt)
         if isinstance(stmt, Do):

@@ -129,7 +129,7 @@ class Machine:
         while trace is not None:
             code = trace.tb_frame.f_code
             if code.co_filename in files:
-                found = trace
+                found = trace if found is None or _has_place(trace) else found
                 if not running or running[-1] != code.co_name:
                     running.append(code.co_name)
             trace = trace.tb_next
@@ -156,6 +156,12 @@ def _message(error: BaseException) -> str:
         if isinstance(error, kind):
             return message
     return f"a rule failed: {type(error).__name__}: {error}"
+
+
+def _has_place(trace: TracebackType) -> bool:
+    """Does the running code stand for a text of the author's? Around such texts there is code that stands for none."""
+    line, end_line, column, end_column = _position(trace)
+    return (line, column) != (end_line, end_column)
 
 
 def _position(trace: TracebackType) -> tuple[int, int, int, int]:

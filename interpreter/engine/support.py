@@ -36,6 +36,13 @@ def bound(value: int, low: int, high: int) -> int:
     raise RuleFault(f"this would become {value}, but it goes only from {low} to {high}")
 
 
+def sized(value: int) -> int:
+    """For what is outside the limits of numbers: only no number at all may be."""
+    if value == NO_NUMBER:
+        return value
+    raise RuleFault("a number grew beyond all limits")
+
+
 def product(a: int, b: int) -> int:
     found = a * b
     if -NUMBER_LIMIT < found < NUMBER_LIMIT:
@@ -264,6 +271,7 @@ PLAIN: dict[str, Any] = {
     "NeedNumber": need_number,
     "Bound": bound,
     "Product": product,
+    "Sized": sized,
     "Numbers": numbers,
     "Joined": joined,
     "Union": union,
