@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from interpreter.checked import check_game
 from interpreter.diagnostics.diagnostic import Sink
 from interpreter.diagnostics.severity import Severity
+from interpreter.pipeline import check_game
 from interpreter.testing import Outcome, run_scenarios
 from interpreter.testing.runner import find_suites
 
