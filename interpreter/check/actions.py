@@ -15,6 +15,7 @@ from ..ir.nodes import (
     Ask,
     Call,
     E,
+    If,
     Mark,
     Return,
     Site,
@@ -325,12 +326,23 @@ class Actions(Refusals, Rules):
 
     # ------------------------------------------------------------ taking an action
 
-    def take(self, offer: Offer, named: int) -> list[Stmt]:
+    def take(self, offer: Offer, named: int, phase: d.Phase | None) -> list[Stmt]:
         """Ask what is still open, pay, and act."""
+        asked: list[Stmt] = []
+        for i in range(named, len(offer.params)):
+            asked.extend(self.ask_param(offer, i))
+        deed = self.deed(offer, phase)
+        if ("act", "instead_of") not in self.book.hooks:
+            return [*asked, *deed]
+        done = local(offer.scope.context.fresh("done"), t.NUMBER)
+        act = (offer.scope.context.me, const(offer.index, t.ACTION))
+        replaced = Call("act:instead_of", act, name=done.args[0], at=self._whole(offer.action.key))
+        return [*asked, replaced, If(E("eq", (done, const(0)), t.BOOLEAN), deed, [])]
+
+    def deed(self, offer: Offer, phase: d.Phase | None) -> list[Stmt]:
+        """An action whose parameters are known: its cost, its effect, and the rules around it."""
         me = offer.scope.context.me
         body: list[Stmt] = []
-        for i in range(named, len(offer.params)):
-            body.extend(self.ask_param(offer, i))
         for attribute, value in offer.costs:
             now = E("attr", ((attribute.key,), me), t.NUMBER)
             body.append(
@@ -345,13 +357,16 @@ class Actions(Refusals, Rules):
         act = (me, const(offer.index, t.ACTION))
         if ("act", "before") in self.book.hooks:
             body.append(Call("act:before", act))
-        if offer.action.pay is not None:
-            body.extend(self.effect(offer.action.pay, offer.scope.child()))
-        if offer.action.do is not None:
-            body.extend(self.effect(offer.action.do, offer.scope.child()))
-        if ("act", "after") in self.book.hooks:
-            body = [*body, Call("act:after", act)]
-        return body
+        effect: list[Stmt] = []
+        for text in (offer.action.pay, offer.action.do):
+            if text is not None:
+                effect.extend(self.effect(text, offer.scope.child()))
+        if ("act", "after") not in self.book.hooks:
+            return [*body, *effect]
+        if phase is not None and any(isinstance(s, Return) for s in walk(effect)):
+            # The effect may stop early, but the action was taken all the same.
+            effect = self.own_unit(offer, phase, effect)
+        return [*body, *effect, Call("act:after", act)]
 
     def ask_param(self, offer: Offer, i: int) -> list[Stmt]:
         param, scope = offer.params[i], offer.scope

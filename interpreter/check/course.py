@@ -132,6 +132,11 @@ class Course(Endings):
             if ("act", form) in self.book.hooks:
                 body = self.listeners("act", form, self.book.hooks["act", form], params, args, None, None)
                 self.unit(Unit(f"act:{form}", params, None, body=body, title="act"))
+        if ("act", "instead_of") in self.book.hooks:
+            hooks = self.book.hooks["act", "instead_of"]
+            body = self.replacement("act", hooks, params, const(1), None, None)
+            unit = Unit("act:instead_of", params, None, body=[*body, Return(const(0))], result=t.NUMBER, title="act")
+            self.unit(unit)
 
     def lower_release(self) -> None:
         """The end of an `at once` block: the rules that waited answer now, in the order of what happened."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from lark import Tree
 
 from ..diagnostics.suggest import did_you_mean
-from ..ir.nodes import Do, E, Lasting, all_of, const
+from ..ir.nodes import Do, E, Lasting, Mark, all_of, const
 from ..lang import types as t
 from .scope import Scope
 
@@ -78,6 +78,14 @@ class Durations:
             return Lasting(moment=moment)
         condition = self.fit(self.expr(tree.children[0], scope), t.BOOLEAN, self.mark(tree.children[0], scope))
         return Lasting(condition=all_of(condition))
+
+    def is_too_late(self, moment: tuple, at: Mark) -> bool:
+        """Nothing can happen at the end of the game; only what lasts until then may name it."""
+        if moment[:2] != ("end", "game"):
+            return False
+        hint = "name the end of a phase, or count it under `scoring:`"
+        self.fault("N013", at, "when the game is over, nothing happens any more", hint)
+        return True
 
     def moment(self, tree: Tree, scope: Scope) -> tuple | None:
         """("start" | "end", "turn" | "game" | phase name, player or None)."""

@@ -115,7 +115,7 @@ class Endings(Phases):
         if tree is None:
             return
         found = self.moment(tree, Scope(Context(me=E("active", (), PLAYER)), ending.at))
-        if found is not None:
+        if found is not None and not self.is_too_late(found, self._whole(ending.at)):
             self.moment_unit(found[0], found[1])
             whose = E("eq", (local(*MOMENT_OF), found[2]), t.BOOLEAN) if found[2] is not None else None
             condition = all_of(whose, condition)

@@ -166,7 +166,7 @@ class _GameChecker(Course):
                 inside = self.world.phases.get(action.inside[0].text) if action.inside else None
                 if inside is not None:
                     self.bind_params(inside, scope)
-                self.take(self.offer(action, scope), 0)
+                self.take(self.offer(action, scope), 0, None)
 
     # ------------------------------------------------------------ what is used is lowered, once
 
@@ -271,16 +271,20 @@ class _GameChecker(Course):
             if signature.result.base != "nothing":
                 body.append(Return(self.empty_result(signature.result)))
         self.unit(Unit(body_name, params, home, body=body, result=signature.result, title=f"verb {name}"))
+        order = self.orders(definition, signature)
         if heard:
-            order = definition.order.text if definition.order is not None else None
-            if order is not None and order not in dict.fromkeys(n for n, *_ in signature.params):
-                self.sink.report(
-                    "N001",
-                    definition.order.span,
-                    f"`{order}` is not a parameter of `{name}`",
-                    did_you_mean(order, [n for n, *_ in signature.params]),
-                )
             self.heard_verbs.append((f"verb:{name}", params, signature.result, body_name, home, order))
+
+    def orders(self, definition: d.Verb, signature) -> str | None:
+        """The parameter of a verb that says who orders the rules that hear it."""
+        if definition.order is None:
+            return None
+        name = definition.order.text
+        players = [param for param, type_, *_ in signature.params if type_ == PLAYER]
+        if name not in players:
+            message = f"`{name}` is not a player among the parameters of `{definition.name}`"
+            self.sink.report("N001", definition.order.span, message, did_you_mean(name, players))
+        return name
 
     def empty_result(self, type_: t.Type) -> E:
         if type_.base in ("list", "map"):

@@ -25,6 +25,7 @@ from .literals import parse_node
 from .pipelines import Pipelines
 from .rule_book import ENTRIES, ENTRY, Modifier, Watcher
 from .scope import Scope
+from .wording import a_type
 from .world import LAYERS
 
 
@@ -157,6 +158,15 @@ class Modifiers(Pipelines):
         when = self.condition(rule.scalar("when"), inner) if rule.scalar("when") is not None else None
         as_long = self.condition(rule.scalar("while"), inner) if rule.scalar("while") is not None else None
         wanted = attribute.type.of[1] if attribute.type.base == "map" else t.sure(attribute.type)
+        can_bend = {"number": LAYERS, "list": ("set", "add")}.get(wanted.base, ("set",))
+        if layer not in can_bend:
+            self.sink.report(
+                "T003",
+                rule.node.key_span(layer),
+                f"`{layer}` bends numbers, and `{name}` is {a_type(attribute.type)}",
+                f"write {' or '.join(f'`{way}:`' for way in can_bend)}",
+            )
+            return
         value = self.value(rule.scalar(layer), inner, t.Type(wanted.base, wanted.of))
         condition = all_of(live, as_long, belongs, when)
         for key in keys:

@@ -91,6 +91,10 @@ class Phases(Actions):
         if phase.actions is not None:
             return self.player_acts(phase, scope, ends)
         if phase.do is not None:
+            if ends is not None:
+                message = f"`{phase.name}` is one effect, which ends by itself: `ends_when` has no meaning here"
+                hint = "give it `turns:`, or run it in a phase with `loop:`"
+                self.sink.report("S007", phase.ends_when.span, message, hint)
             body = self.effect(phase.do, scope)
             return self._without_stop(phase, body)
         self.sink.report(
@@ -262,6 +266,8 @@ class Phases(Actions):
             return step
         if each == "any":
             return [While(negated(ends) if ends is not None else const(1, t.BOOLEAN), step, at=at)]
+        if ends is not None:
+            step = [*step, If(ends, [Break()], [], at=at)]
         number = self.value(phase.each_turn, scope, t.NUMBER)
         return [For(scope.context.fresh("round"), E("range", (const(1), number), t.list_of(t.NUMBER)), step, at=at)]
 
@@ -349,13 +355,13 @@ class Phases(Actions):
             message = f"`{name}` can't be done by somebody who is stuck: it needs something to choose"
             self.sink.report("N002", phase.when_stuck.span, message, "name an action without parameters")
             return done
-        body = self.take(offer, 0)
+        body = self.take(offer, 0, phase)
         if any(isinstance(s, Return) for s in walk(body)):
             body = [Call(self.separate(phase, offer, 0, body), self._call_args(phase, offer, 0))]
         return [*body, *done]
 
     def perform(self, phase: d.Phase, offer: Offer, named: int, scope: Scope) -> list[Stmt]:
-        body = self.take(offer, named)
+        body = self.take(offer, named, phase)
         if self.can_inline(body, self.home(phase), offer.action):
             return body
         return [
@@ -365,6 +371,12 @@ class Phases(Actions):
                 at=self._whole(offer.action.key),
             )
         ]
+
+    def own_unit(self, offer: Offer, phase: d.Phase, effect: list[Stmt]) -> list[Stmt]:
+        """The effect of an action as a unit of its own, of which `stop` ends nothing more."""
+        params = self._unit_params(phase, offer, len(offer.params))
+        unit = self.action_unit(f"deed:{offer.action.name}:{phase.name}", params, effect, offer.action)
+        return [Call(unit.name, tuple(local(n, type_) for n, type_ in params), at=self._whole(offer.action.key))]
 
     def _unit_params(self, phase: d.Phase, offer: Offer, named: int) -> list[tuple[str, t.Type]]:
         me = offer.scope.context.me

@@ -61,6 +61,9 @@ class Rules(Modifiers):
         context = Context(me=E("active", (), t.thing("player")))
         scope = Scope(context, rule.head)
         live: E = const(1, t.BOOLEAN)
+        if info is None and "works_in" in rule.fields:
+            message = "only the rules of a thing work in places; this one belongs to no thing"
+            self.sink.report("S015", rule.node.key_span("works_in"), message, "remove it, or give the rule to a thing")
         if info is not None:
             context.self_ = E("thing", (info.id,), t.thing(info.kind))
             context.me = self._owner(context.self_, "keeper" if rule.form == "after" else "owner")
@@ -176,6 +179,7 @@ class Rules(Modifiers):
             verb, params, tests = self._verb_hook(rule, tree, scope)
         if verb is None:
             return
+        self.check_law(rule)
         when = self.condition(rule.scalar("when"), scope) if rule.scalar("when") is not None else None
         as_long = self.condition(rule.scalar("while"), scope) if rule.scalar("while") is not None else None
         when_tree = parse_node(self.world, rule.scalar("when"), "value") if rule.scalar("when") is not None else None
@@ -210,6 +214,22 @@ class Rules(Modifiers):
         if rule_form not in ("forbid", "permit"):
             self.hook_body(hook, signature, scope, limit)
         self.book.hooks.setdefault((verb, rule_form), []).append(hook)
+
+    def check_law(self, rule: d.Rule) -> None:
+        """The reason that a law gives is a text without holes; a permission lifts a law that exists."""
+        game, because, over = self.world.game, rule.scalar("because"), rule.scalar("over")
+        if because is not None:
+            name = because.text
+            if name not in game.texts:
+                hint = did_you_mean(name, game.texts) or f"write it under `texts:`, as `{name}: {{en: ...}}`"
+                self.sink.report("N014", because.span, f"there is no text `{name}`", hint)
+            elif self.text_holes(name):
+                self.sink.report("L003", because.span, f"the reason `{name}` can't have holes: nothing fills them")
+        if over is not None:
+            rules = [*game.rules, *game.templates.values(), *(r for thing in game.things.values() for r in thing.rules)]
+            laws = [other.id for other in rules if other.form == "forbid"]
+            if over.text not in laws:
+                self.world.unknown("law", over.text, over, laws)
 
     def hook_body(self, hook: Hook, signature: list, scope: Scope, limit: tuple | None) -> None:
         rule = hook.rule
@@ -360,7 +380,7 @@ class Rules(Modifiers):
             and whose_name not in self.world.symbols
         )
         found = self.moment(Tree("moment", [edge, token, None if fresh else whose], moment.meta), inner)
-        if found is None:
+        if found is None or self.is_too_late(found, self._whole(rule.head)):
             return None, [], []
         verb = self.moment_unit(found[0], found[1])
         player = (scope.context.fresh("player"), t.thing("player", optional=True))

@@ -243,10 +243,33 @@ class World:
                     f"`{layer.text}` is not a way to bend an attribute",
                     did_you_mean(layer.text, LAYERS) or f"they are {', '.join(LAYERS)}",
                 )
+        self._check_use(owner, definition, type_, default)
         required = default is None and not type_.optional and type_.base not in ("boolean", "list", "map", "any")
         if default is None:
             default = _empty_value(self, type_)
         return Attribute(owner, definition.name, type_, default, definition, definition.seen_by, required)
+
+    def _check_use(self, owner: str, definition: d.Attribute, type_: t.Type, default: object) -> None:
+        """Report what is said about an attribute and would never count."""
+        name = definition.name
+        if definition.value is not None and default is not None:
+            self.sink.report("S007", definition.type.span, f"`{name}` is worked out, so it never has its default")
+        if definition.kept_in and (owner in ("player", "state") or definition.value is not None):
+            reason = "it is worked out" if definition.value is not None else "only things are moved"
+            message = f"`{name}` never falls back: {reason}"
+            self.sink.report("S007", definition.kept_in[0].span, message, "remove `kept_in`")
+        for node in definition.kept_in:
+            place = node.text.rpartition(".")[2]
+            if place not in self.game.places:
+                self.unknown("place", place, node, self.game.places)
+        if owner == "state" and definition.seen_by not in ("all", "nobody"):
+            hint = "write `seen_by: nobody`, or give the figure to each player"
+            self.sink.report("S005", definition.key.span, f"the table has no owner, so nobody would see `{name}`", hint)
+        needed = type_.of[1] if type_.base == "map" else type_
+        can_begin = default is not None or needed.optional or definition.value is not None
+        if owner in ("player", "state") and not can_begin and needed.base in ("thing", "word", "action"):
+            hint = f"write `{type_} or none`" + (", or give it a default: `= ...`" if needed.base == "word" else "")
+            self.sink.report("S002", definition.type.span, f"it is not said what `{name}` begins with", hint)
 
     def _inherit_attributes(self) -> None:
         for kind in self.game.kinds:

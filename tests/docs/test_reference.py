@@ -33,7 +33,7 @@ def _sections(name: str, entry: str, example: str) -> str | None:
         return f"rules:\n  - {{id: {name}, {key}: {quoted}, do: stop}}\n"
     return {
         "value": f"actions:\n  {name}: {{when: {quoted}, do: stop}}\n",
-        "type": f"player:\n  {name}: {quoted}\n",
+        "type": f"kinds:\n  {name}: {{attributes: {{x: {quoted}}}}}\n",
         "param type": f"verbs:\n  {name}: {{params: {{x: {quoted}}}, do: stop}}\n",
         "moment": as_action(name, f"cook.strength gets + 1 until {example}"),
         "limit": f"actions:\n  {name}: {{limit: {quoted}, do: stop}}\n",
