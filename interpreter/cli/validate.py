@@ -219,8 +219,7 @@ def _readable_baseline(path: Path) -> None:
 
 
 def _print(request: _Request, run: Run, told: list[str]) -> None:
-    from ..diagnostics.formats import FORMATS as WRITERS
-    from ..diagnostics.formats.github import summary_table
+    from ..diagnostics.formats import written
     from .findings import as_text, counted, summary
     from .fixing import fixable
 
@@ -237,17 +236,19 @@ def _print(request: _Request, run: Run, told: list[str]) -> None:
         line = f"{counted(len(findings.games), 'game')} checked: {summary(findings.found)}"
         console.say(console.bad(line) if findings.has_errors else console.good(line))
         return
-    written = WRITERS[request.format](findings)
-    if written:
-        console.say(written)
+    text = written(request.format, findings)
+    if text:
+        console.say(text)
     step_summary = os.environ.get("GITHUB_STEP_SUMMARY")
     if request.format == "github" and step_summary:
+        from ..diagnostics.formats.github import summary_table
+
         with open(step_summary, "a", encoding="utf-8") as stream:
             stream.write(summary_table(findings))
 
 
 def _write_output(format_: str, file: Path, run: Run) -> None:
-    from ..diagnostics.formats import FORMATS as WRITERS
+    from ..diagnostics.formats import written
 
     shown = file.as_posix()
     if file.is_dir():
@@ -258,4 +259,4 @@ def _write_output(format_: str, file: Path, run: Run) -> None:
         with open(file, "rb") as stream:
             if _FILE_MARKS[format_] not in stream.read(300):
                 raise Reported(f"`{shown}` exists and holds something else, so it is not written over")
-    file.write_text(WRITERS[format_](run.findings) + "\n", encoding="utf-8")
+    file.write_text(written(format_, run.findings) + "\n", encoding="utf-8")

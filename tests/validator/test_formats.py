@@ -17,7 +17,7 @@ from jsonschema import Draft202012Validator
 
 from interpreter.diagnostics.diagnostic import Diagnostic, Related
 from interpreter.diagnostics.fix import Edit, Fix, Grade
-from interpreter.diagnostics.formats import FORMATS, Findings
+from interpreter.diagnostics.formats import Findings, written
 from interpreter.diagnostics.formats.github import MOST, summary_table
 from interpreter.diagnostics.severity import Severity
 from interpreter.diagnostics.suppress import Accepted
@@ -63,8 +63,8 @@ ALL = findings(
 def test_json_keeps_to_its_schema():
     validator = Draft202012Validator(schema("findings"))
     for document in (ALL, findings()):
-        validator.validate(json.loads(FORMATS["json"](document)))
-    broken = json.loads(FORMATS["json"](ALL))
+        validator.validate(json.loads(written("json", document)))
+    broken = json.loads(written("json", ALL))
     broken["diagnostics"][0]["severity"] = "fatal"
     assert not validator.is_valid(broken), "the schema refuses nothing"
 
@@ -72,14 +72,14 @@ def test_json_keeps_to_its_schema():
 def test_sarif_keeps_to_the_standard():
     validator = Draft202012Validator(SARIF)
     for document in (ALL, findings()):
-        validator.validate(json.loads(FORMATS["sarif"](document)))
-    broken = json.loads(FORMATS["sarif"](ALL))
+        validator.validate(json.loads(written("sarif", document)))
+    broken = json.loads(written("sarif", ALL))
     broken["runs"][0]["results"][0]["level"] = "fatal"
     assert not validator.is_valid(broken), "the schema refuses nothing"
 
 
 def test_sarif_says_what_the_standard_says_in_words():
-    (run,) = json.loads(FORMATS["sarif"](ALL))["runs"]
+    (run,) = json.loads(written("sarif", ALL))["runs"]
     rules = run["tool"]["driver"]["rules"]
     assert len({rule["id"] for rule in rules}) == len(rules)
     for result in run["results"]:
@@ -96,7 +96,7 @@ def test_sarif_says_what_the_standard_says_in_words():
 
 
 def test_junit_can_be_read_and_counts_right():
-    root = ElementTree.fromstring(FORMATS["junit"](ALL))
+    root = ElementTree.fromstring(written("junit", ALL))
     assert root.tag == "testsuites"
     for suite in root:
         cases = suite.findall("testcase")
@@ -112,7 +112,7 @@ def test_junit_can_be_read_and_counts_right():
 
 
 def test_terse_is_one_line_each():
-    lines = FORMATS["terse"](ALL).splitlines()
+    lines = written("terse", ALL).splitlines()
     assert len(lines) == len(ALL.found) and all("\x07" not in line for line in lines)
 
 
@@ -120,14 +120,14 @@ COMMAND = re.compile(r"::(error|warning|notice) ([a-zA-Z]+=[^,:\r\n]*(?:,[a-zA-Z
 
 
 def test_github_gets_commands_of_its_own_grammar():
-    for line in FORMATS["github"](ALL).split("\n"):
+    for line in written("github", ALL).split("\n"):
         assert COMMAND.fullmatch(line), line
 
 
 @pytest.mark.parametrize("number", [MOST - 1, MOST, MOST + 1, 60])
 def test_github_never_drops_a_finding_silently(number):
     many = findings(*(diagnostic(line) for line in range(1, number + 1)), diagnostic(1, Severity.WARNING, "Y009"))
-    lines = FORMATS["github"](many).split("\n")
+    lines = written("github", many).split("\n")
     errors = [line for line in lines if line.startswith("::error")]
     assert len(errors) == min(number, MOST)
     told = f"and {number - MOST + 1} more" in errors[-1]

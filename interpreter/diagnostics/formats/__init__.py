@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from importlib import import_module
 
-from .data import as_json
 from .findings import Findings
-from .github import as_github
-from .junit import as_junit
-from .lines import as_terse
-from .sarif import as_sarif
 
-#: How findings are written for other programs, by the name of the format.
-FORMATS: dict[str, Callable[[Findings], str]] = {
-    "terse": as_terse,
-    "json": as_json,
-    "sarif": as_sarif,
-    "github": as_github,
-    "junit": as_junit,
+#: By the name of a format, the module and the function that write it.
+_WRITERS = {
+    "terse": ("lines", "as_terse"),
+    "json": ("data", "as_json"),
+    "sarif": ("sarif", "as_sarif"),
+    "github": ("github", "as_github"),
+    "junit": ("junit", "as_junit"),
 }
+FORMATS = tuple(_WRITERS)
 
-__all__ = ["FORMATS", "Findings"]
+
+def written(format_: str, findings: Findings) -> str:
+    """Findings as another program reads them. Only the format that is asked for is loaded."""
+    module, function = _WRITERS[format_]
+    return getattr(import_module(f".{module}", __package__), function)(findings)
+
+
+__all__ = ["FORMATS", "Findings", "written"]
