@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 def validate(path: str | os.PathLike[str]) -> Report:
     """Check all files of a game folder; the report's `diagnostics` holds everything that was found."""
-    from .pipeline import check_game
+    from .checked import check_game
 
     return check_game(path)
 
@@ -126,7 +126,8 @@ class Game:
 
         from .engine.playout import play_out
 
-        return play_out(self.machine, seed, random or Random(str(seed)).random, limit)
+        cells = states.start(self.machine, seed, keep_past=False).cells
+        return play_out(self.machine, cells, random or Random(str(seed)).random, limit)
 
     def restore(self, saved: Any, *, keep_past: bool = True) -> State:
         """The state that `State.save` gave. Raises SaveError if it is not a save of this very game."""

@@ -26,13 +26,14 @@ from .loading.define import define
 from .loading.discover import GAME_FILE
 from .loading.doubts import can_go_on, independent
 from .loading.merge import merge
-from .loading.read_files import folder_key, read_files
+from .loading.read_files import read_files
 from .loading.schema_check import check, kind_of
 from .model.definitions import GameDef
-from .report import Report, packed, unpacked
+from .report import Report
 from .source.compose import compose
 from .source.files import SourceFile
 from .source.memory import without_collecting
+from .source.span import Span
 from .source.tree import MapNode, ScalarNode
 
 PRELUDE_FOLDER = Path(__file__).resolve().parent / "prelude"
@@ -59,6 +60,11 @@ class Content:
     def id(self) -> str:
         head = self.root.get("game")
         return head.text if isinstance(head, ScalarNode) else self.path.name
+
+    @property
+    def rules(self) -> tuple[MapNode, ...]:
+        """The documents that make the game, without what speaks about it."""
+        return (self.root, *self.parts, *self.modules)
 
     @property
     def variants(self) -> dict[str, MapNode]:
@@ -95,55 +101,52 @@ def front(content: Content, players: int | None, variants: Sequence[str], sink: 
     return None if sink.has_errors else lowered
 
 
-def check_game(path: str | os.PathLike[str]) -> Report:
-    """Everything that can be found in one game folder, for all settings that differ in what is checked."""
-    sink = Sink()
-    files = read_files(path, sink)
-    # A folder in which every file could be read may have been checked before.
-    key = None if len(sink) or not files else folder_key(files)
-    kept = result_cache.load("report", key) if key is not None else None
-    report = unpacked(kept) if kept is not None else None
-    if report is None:
-        report = check_files(path, files, sink)
-        if key is not None:
-            result_cache.store("report", key, packed(report))
-    report.files = {file.name: file for file in (*files, *_prelude_files())}
+def check_files(path: str | os.PathLike[str], files: Sequence[SourceFile], sink: Sink | None = None) -> Report:
+    """All findings in files that are in memory, as an editor has them; `path` is the game's folder."""
+    sink = sink if sink is not None else Sink()
+    content = _examined(Path(path), files, sink)
+    found = fold(sink.diagnostics, files, lambda texts: findings(Path(path), texts))
+    report = report_of(found, files, content.id if content is not None else None)
+    report.files |= {file.name: file for file in prelude_files()} if content is not None else {}
     return report
 
 
-def check_files(path: str | os.PathLike[str], files: Sequence[SourceFile], sink: Sink | None = None) -> Report:
-    """The same for files that are already in memory, as an editor has them; `path` is the game's folder."""
-    sink = sink if sink is not None else Sink()
-    content = _examined(Path(path), files, sink)
-    found = fold(sink.diagnostics, files, lambda texts: _findings(Path(path), texts))
+def report_of(found: Sequence[Diagnostic], files: Sequence[SourceFile], game: str | None) -> Report:
+    """The report of some findings: without those that comments accept, with what is to be said about the comments."""
     texts = {file.name: file for file in files}
-    own = Sink()
-    standing, accepted = sift(found, texts, not any(one.severity is Severity.ERROR for one in found), own)
-    own.extend(standing)
-    for file in files:
-        for span in file.unproved:
-            own.report("I005", span, "the exact place inside this text can't be shown", "write it as a `|` block")
-    everything = content.files if content is not None else texts
-    return Report(own.diagnostics, everything, content.id if content is not None else None, accepted)
+    sink = Sink()
+    standing, accepted = sift(found, texts, not any(one.severity is Severity.ERROR for one in found), sink)
+    sink.extend(standing)
+    return Report(sink.diagnostics, texts, game, accepted)
 
 
-def _examined(path: Path, files: Sequence[SourceFile], sink: Sink) -> Content | None:
-    with without_collecting():
-        content = compose_content(path, files, sink)
-        if content is not None and not sink.has_errors:
-            examine(content, front, sink)
-            return content
-    if content is not None and can_go_on(sink.diagnostics, (content.root, *content.parts, *content.modules)):
-        later = Sink()
-        front(content, None, (), later)
-        sink.extend(independent(later.diagnostics, sink.diagnostics))
-    return content
-
-
-def _findings(path: Path, files: Sequence[SourceFile]) -> list[Diagnostic]:
+def findings(path: Path, files: Sequence[SourceFile]) -> list[Diagnostic]:
+    """What all checks find in some files, whatever follows from what."""
     sink = Sink()
     _examined(path, files, sink)
     return sink.diagnostics
+
+
+def _examined(path: Path, files: Sequence[SourceFile], sink: Sink) -> Content | None:
+    for file in files:
+        forget_places(file)
+    with without_collecting():
+        content = compose_content(path, files, sink)
+        is_shaped = content is not None and not sink.has_errors
+        if is_shaped:
+            examine(content, front, sink)
+    if (
+        content is not None
+        and not is_shaped
+        and can_go_on(sink.diagnostics, (content.root, *content.parts, *content.modules))
+    ):
+        later = Sink()
+        front(content, None, (), later)
+        sink.extend(independent(later.diagnostics, sink.diagnostics))
+    for file in files:
+        for span in places_not_proved(file):
+            sink.report("I005", span, "the exact place inside this text can't be shown", "write it as a `|` block")
+    return content
 
 
 # ---------------------------------------------------------------- reading
@@ -180,16 +183,32 @@ def compose_content(path: Path, files: Iterable[SourceFile], sink: Sink) -> Cont
         documents.get("scenarios", []),
         documents.get("ledger", []),
         _prelude(),
-        {file.name: file for file in (*files, *_prelude_files())},
+        {file.name: file for file in (*files, *prelude_files())},
         _content_hash(path, (node.file for kind in _PLAYED for node in documents.get(kind, ()))),
     )
 
 
 def _document(file: SourceFile, sink: Sink) -> tuple[str, MapNode] | None:
-    """The tree of a file and its kind. While a game is watched or edited, most files stay as they were."""
-    found, diagnostics = _read_document(file.name, file.text)
+    found, diagnostics = document(file)
     sink.extend(diagnostics)
     return found
+
+
+def document(file: SourceFile) -> tuple[tuple[str, MapNode] | None, list[Diagnostic]]:
+    """The tree of a file with its kind, and what is wrong with it. While a game is edited, most files stay the same."""
+    return _read_document(file.name, file.text)
+
+
+def forget_places(file: SourceFile) -> None:
+    """Begin anew to note which places inside texts can't be proved."""
+    found, _ = document(file)
+    if found is not None:
+        found[1].file.unproved.clear()
+
+
+def places_not_proved(file: SourceFile) -> list[Span]:
+    found, _ = document(file)
+    return found[1].file.unproved if found is not None else []
 
 
 @lru_cache(maxsize=512)
@@ -223,7 +242,7 @@ def _content_hash(path: Path, files: Iterable[SourceFile]) -> str:
     parts: list[str] = []
     for file in sorted(files, key=lambda file: file.name):
         parts += [Path(file.name).relative_to(path).as_posix(), file.text]
-    for file in _prelude_files():
+    for file in prelude_files():
         parts += [file.name, file.text]
     return result_cache.key_of(*parts)
 
@@ -232,14 +251,14 @@ def _content_hash(path: Path, files: Iterable[SourceFile]) -> str:
 
 
 @cache
-def _prelude_files() -> tuple[SourceFile, ...]:
+def prelude_files() -> tuple[SourceFile, ...]:
     return tuple(SourceFile.read(path, f"prelude/{path.name}") for path in sorted(PRELUDE_FOLDER.glob("*.yaml")))
 
 
 @cache
 def _prelude() -> tuple[MapNode, ...]:
     sink = Sink()
-    found = [_document(file, sink) for file in _prelude_files()]
+    found = [_document(file, sink) for file in prelude_files()]
     if len(sink):
         raise RuntimeError(f"the prelude is damaged: {sink.diagnostics[0]}")
     return tuple(node for _, node in found)

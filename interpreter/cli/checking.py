@@ -44,13 +44,13 @@ class Run:
 
 def run_checks(games: Iterable[Path], wanted: Wanted) -> Run:
     """Check all games; a breakdown over one is a finding and leaves the others alone."""
-    from ..pipeline import check_game
+    from ..checked import check_game
 
     files = FilesByName()
     run = Run(Findings(files=files, version=themis_version()))
     for game in games:
         try:
-            report = check_game(game)
+            report = check_game(game, wanted.profile)
         except Exception as error:
             if os.environ.get("THEMIS_DEBUG"):
                 raise

@@ -7,14 +7,18 @@ into that text. Names and types are left to `check`. Equal texts are parsed once
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Iterable
 from functools import lru_cache
+from io import BytesIO
 from pathlib import Path
 
 from lark import Lark, Token, Tree
+from lark import __version__ as lark_version
 from lark.exceptions import LarkError, UnexpectedCharacters, UnexpectedInput, UnexpectedToken
 from lark.indenter import DedentError, Indenter
 
+from .. import cache
 from ..diagnostics.suggest import Suggestion, did_you_mean, is_slip, suggestion
 from .repair import misspelt_word
 from .words import KEYWORDS, STATEMENT_WORDS, describe_terminals
@@ -61,6 +65,26 @@ def _parser(postlex: Indenter | None) -> Lark:
         grammar = "\n".join(line for line in grammar.splitlines() if not line.startswith(("_NL:", "%ignore /[ \\t]+/")))
         # Without indentation the block tokens exist but never arrive; line ends are ignored like spaces.
         grammar = grammar.replace("%declare _INDENT _DEDENT", "%declare _INDENT _DEDENT _NL\n%ignore /[ \\t\\r\\n]+/")
+    # Working out the tables of a parser takes as long as checking a small game, so they are kept.
+    key = cache.key_of(grammar, lark_version, sys.version, *starts)
+    kept = cache.load("grammar", key)
+    parser = _restored(kept, postlex) if kept is not None else None
+    if parser is None:
+        parser = _built(grammar, starts, postlex)
+        tables = BytesIO()
+        parser.save(tables)
+        cache.store("grammar", key, tables.getvalue())
+    return parser
+
+
+def _restored(tables: bytes, postlex: Indenter | None) -> Lark | None:
+    try:
+        return Lark.__new__(Lark)._load(BytesIO(tables), **({} if postlex is None else {"postlex": postlex}))
+    except Exception:  # tables of another build of the library: they are simply made again
+        return None
+
+
+def _built(grammar: str, starts: list[str], postlex: Indenter | None) -> Lark:
     return Lark(
         grammar,
         parser="lalr",

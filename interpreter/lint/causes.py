@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from typing import NamedTuple
@@ -24,7 +24,7 @@ from ..source.files import SourceFile
 from ..source.span import Span
 
 #: Findings that say that a name is unknown.
-_UNKNOWN_NAME = frozenset(
+UNKNOWN_NAME = frozenset(
     ("N001", "N008", "N011", "N012", "N013", "N014", "N015", "N017", "N018", "D004", "D015", "X017", "S005")
 )
 _NAME = re.compile(r"[a-z_][a-z0-9_]*")
@@ -42,11 +42,13 @@ _STEM = 5
 Recheck = Callable[[Sequence[SourceFile]], list[Diagnostic]]
 
 
-def fold(found: list[Diagnostic], files: Sequence[SourceFile], recheck: Recheck) -> list[Diagnostic]:
-    """The findings without those that follow from others."""
+def fold(
+    found: list[Diagnostic], files: Sequence[SourceFile], recheck: Recheck, used: Collection[str] = ()
+) -> list[Diagnostic]:
+    """The findings without those that follow from others; `used` are names that further files mention."""
     if not any(one.severity is Severity.ERROR for one in found):
         return found
-    return _Folding(found, files, recheck).run()
+    return _Folding(found, files, recheck, used).run()
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,8 +62,11 @@ class _Misspelt:
 
 
 class _Folding:
-    def __init__(self, found: list[Diagnostic], files: Sequence[SourceFile], recheck: Recheck) -> None:
+    def __init__(
+        self, found: list[Diagnostic], files: Sequence[SourceFile], recheck: Recheck, used: Collection[str]
+    ) -> None:
         self.found = found
+        self.used = used
         self.files = {file.name: file for file in files}
         self.recheck = recheck
         self.trials = _MOST_TRIALS
@@ -92,7 +97,7 @@ class _Folding:
         if not by_word:
             return
         counts = Counter(name for file in self.files.values() for name in _NAME.findall(file.text))
-        once = [name for name, count in counts.items() if count == 1]
+        once = [name for name, count in counts.items() if count == 1 and name not in self.used]
         # The word with most findings first: its plural and other forms go with it.
         for word, uses in sorted(by_word.items(), key=lambda item: -len(item[1])):
             for name in once:
@@ -106,7 +111,7 @@ class _Folding:
                     break
 
     def _word_at(self, found: Diagnostic) -> str | None:
-        if found.code not in _UNKNOWN_NAME or found.span is None or found.span.file not in self.files:
+        if found.code not in UNKNOWN_NAME or found.span is None or found.span.file not in self.files:
             return None
         file, span = self.files[found.span.file], found.span
         text = file.text[file.offset(span.line, span.column) : file.offset(span.end_line, span.end_column)]

@@ -33,7 +33,7 @@ def examine(content: Content, lower: Lower, sink: Sink) -> None:
     check_languages(content.root, (content.root, *content.parts, *content.modules), sink)
     scenarios = list(_scenarios(content, sink))
     games = _Games.of(content, lower, {_settings(scenario, content) for scenario in scenarios})
-    found = [games.checked((count, ())) for count in counts_to_check(content.root, content.modules)]
+    found = [games.checked((count, ())) for count in _counts(content)]
     # A game with faults of its own would show them again under each variant.
     if not any(one.has_errors for one in found):
         for name, node in content.variants.items():
@@ -48,6 +48,12 @@ def examine(content: Content, lower: Lower, sink: Sink) -> None:
     written = Written(content)
     for check in CONTENT_CHECKS:
         check.run(written, sink)
+
+
+def _counts(content: Content) -> list[int]:
+    """The numbers of players to check; if nothing depends on it, one is as good as another."""
+    counts = counts_to_check(content.root, content.modules)
+    return counts if any("for_players" in module for module in content.modules) else counts[:1]
 
 
 def _scenarios(content: Content, sink: Sink) -> Iterable[Scenario]:

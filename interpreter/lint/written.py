@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 _NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
 _COMMENT = re.compile(r"#[^\n]*")
 #: Below these keys stands what people read, not what the game does.
-_FOR_PEOPLE = TEXT_KEYS | {"texts", "ledger"}
+FOR_PEOPLE = TEXT_KEYS | {"texts", "ledger"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +118,7 @@ def _texts(node: Node) -> Iterator[str]:
             yield key
             if key == "texts" and isinstance(entry.value, MapNode):
                 yield from entry.value.entries
-            elif key not in _FOR_PEOPLE:
+            elif key not in FOR_PEOPLE:
                 yield from _texts(entry.value)
 
 

@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 
+import interpreter
 from interpreter.diagnostics.diagnostic import Sink
 from interpreter.diagnostics.severity import Severity
-from interpreter.pipeline import check_game
 from interpreter.testing import Outcome, run_scenarios
 from interpreter.testing.runner import find_suites
 
@@ -29,7 +29,7 @@ def outcomes(game: str) -> dict[str, Outcome]:
 
 @pytest.mark.parametrize("game", SUITES)
 def test_no_error_is_found_in(game: str) -> None:
-    found = check_game(FOLDER / game).diagnostics
+    found = interpreter.validate(FOLDER / game).diagnostics
     assert [str(one) for one in found if one.severity is Severity.ERROR] == []
 
 

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from interpreter import pipeline
+from interpreter import checked
 from interpreter.diagnostics.codes import CODES
 from interpreter.diagnostics.profile import Profile
 from interpreter.diagnostics.severity import Severity
@@ -119,14 +119,14 @@ def test_a_draft_hears_of_every_error_that_keeps_it_from_being_played():
 
 def test_a_breakdown_over_one_game_leaves_the_others_alone(themis, folder, game_folder, monkeypatch):
     write(folder / "bad", game="game: bad\nplayers: 2\nkindz: {}\n")
-    real = pipeline.check_game
+    real = checked.check_game
 
-    def breaking(path):
+    def breaking(path, profile):
         if path.name == "bad":
             raise ZeroDivisionError("one divided by nothing")
-        return real(path)
+        return real(path, profile)
 
-    monkeypatch.setattr(pipeline, "check_game", breaking)
+    monkeypatch.setattr(checked, "check_game", breaking)
     result = themis("validate", "bad", "stones")
     assert result.exit_code == 2 and "error[I900]" in result.stdout and "2 games checked: 1 error" in result.stdout
     assert "ZeroDivisionError: one divided by nothing" in " ".join(result.stdout.split())

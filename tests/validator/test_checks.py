@@ -96,7 +96,7 @@ WRONG = [
              "  b: {replaces: {things: {ace: {kind: card, at: deck, value: 2}}}}"),
     ("M009", "variants:\n  a: {needs: b}\n  b: {needs: [c]}\n  c: {needs: a}"),
     ("S013", "things:\n  king: {kind: card, at: deck, value: 3, source: {vaule: rulebook}}"),
-    ("S014", "phases:\n  nap: {do: add 1 to round, may_stop: false}"),
+    ("S014", "phases:\n  nap: {turns: players, actions: [rest], may_stop: false}"),
     ("Y005", "things:\n  king: {kind: card, at: deck, name: 2024-01-01}"),
     ("Y012", "things:\n  king: {kind: card, at: \"de\u200bck\"}"),
 ]  # fmt: skip

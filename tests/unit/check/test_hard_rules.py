@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 import interpreter
-from interpreter.pipeline import check_game
+from interpreter.checked import check_game
 from tests.unit.check.small_games import without_lints
 
 GAMES = sorted((Path(__file__).parent / "games").glob("*.yaml"))

@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from interpreter.pipeline import PRELUDE_FOLDER, check_game
+from interpreter.checked import check_game
+from interpreter.pipeline import PRELUDE_FOLDER
 from interpreter.source.compose import compose
 from interpreter.source.files import SourceFile
 from interpreter.testing.runner import run_scenarios

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from interpreter.pipeline import check_game
+from interpreter.checked import check_game
 
 GAME = """\
 game: pair

@@ -3,8 +3,9 @@ from __future__ import annotations
 import pytest
 
 from interpreter import cache, pipeline
+from interpreter.checked import check_game
 from interpreter.diagnostics.diagnostic import Sink
-from interpreter.pipeline import check_game, front, read_content
+from interpreter.pipeline import front, read_content
 from tests.unit.check.small_games import SCAFFOLD, codes, without_lints
 
 LEDGER = "ledger: {R1: one rule}\n"

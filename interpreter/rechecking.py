@@ -1,0 +1,276 @@
+"""After a small change, only what can differ is checked again.
+
+Most files of a large game hold nothing but things: cards, regions, scripts. Others can know of such a file the ids and
+kinds of its things and what these do. As long as only figures and words for people change, nothing that is found
+elsewhere can change, and what is found in the file itself needs only the files that hold more than things. Beyond that,
+what a file does may change as long as it has an error of its own, since then nobody looks closely at the rest. Whatever
+is not as plain as that is checked as a whole, and a game is never called free of errors on any other ground.
+
+What is remembered of a game is its last check without errors; `THEMIS_CACHE=off` switches this off, too.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from . import cache
+from .diagnostics.diagnostic import Diagnostic
+from .diagnostics.profile import Profile
+from .diagnostics.severity import Severity
+from .diagnostics.suggest import nearest
+from .lint.causes import UNKNOWN_NAME, fold
+from .lint.tables import CONTENT_CHECKS, GAME_CHECKS
+from .lint.written import FOR_PEOPLE
+from .pipeline import document, findings, report_of
+from .report import Report, packed, unpacked
+from .source.files import SourceFile
+from .source.tree import ListNode, MapNode, Node, ScalarNode
+
+_NAME = re.compile(r"[a-z_][a-z0-9_]*")
+_NUMBER = re.compile(r"\b\d+\b")
+_QUOTED = re.compile(r"`([a-z_][a-z0-9_]*)`")
+#: The keys of a file that holds nothing but things.
+_ONLY_THINGS = {"part", "about", "kind", "things"}
+#: What decides which rules hear which; the rest of a rule is what it does.
+_HEADS = {"before", "after", "instead_of", "at", "whenever", "modify", "forbid", "permit", "works_in"}
+#: Numbers that count for other files, too.
+_COUNTED = {"copies"}
+_MOST_CHANGED = 3
+_LINTS = frozenset(code for check in (*CONTENT_CHECKS, *GAME_CHECKS) for code in check.codes)
+#: Families of findings that need no other file.
+_OF_ONE_FILE = ("Y", "S")
+#: Comments that accept findings: what they are good for is only known when everything was checked.
+_ACCEPTS = "themis:"
+
+
+@dataclass
+class _File:
+    """A file as it was; `things` gives the kind and place of each, or is None if the file holds more than things."""
+
+    text: str
+    things: dict[str, str] | None = None
+
+
+@dataclass
+class _Base:
+    """The last check of a game without errors."""
+
+    files: dict[str, _File]
+    report: Report
+
+
+def remember(path: Path, files: Sequence[SourceFile], report: Report) -> None:
+    """Keep what a later check can build on."""
+    if any(found.severity is Severity.ERROR for found in _all_of(report)):
+        return
+    known = {file.name: _File(file.text, _things_of(file)) for file in files}
+    if sum(one.things is not None for one in known.values()) < 2:
+        # A small game is checked as a whole before one could look anything up.
+        return
+    data = {
+        "files": {name: [one.text, one.things] for name, one in known.items()},
+        "report": packed(report).decode(),
+    }
+    cache.store("base", _key(path), json.dumps(data, ensure_ascii=False).encode())
+
+
+def recheck(path: Path, files: Sequence[SourceFile]) -> Report | None:
+    """The report after a change that touches nothing else, but for a release; None if everything has to be checked."""
+    base = _remembered(path)
+    if base is None or set(base.files) != {file.name for file in files}:
+        return None
+    changed = {file.name: file for file in files if file.text != base.files[file.name].text}
+    if not changed or len(changed) > _MOST_CHANGED or not all(map(_can_stand_alone, changed.values())):
+        return None
+    touched = [_touched(file, base.files[name]) for name, file in changed.items()]
+    found = _found_in(path, files, set(changed), base)
+    if None in touched or found is None:
+        return None
+    others = [one for one in _all_of(base.report) if one.file not in changed and not _is_about_comments(one)]
+    if any(place.span.file in changed for one in others if _is_told(one) for place in one.related):
+        return None
+    if any(one.severity is Severity.ERROR for one in found):
+        # A game with errors is not looked at more closely.
+        others = [one for one in others if one.code not in _LINTS]
+        removed = {name for names in touched for name in names}
+        if not removed <= _still_said(files, base) or not all(one.code.startswith(_OF_ONE_FILE) for one in others):
+            return None
+    elif any(touched) or _signs(found) != _signs(one for one in base.report.diagnostics if one.file in changed):
+        return None
+    return report_of([*others, *found], files, base.report.game)
+
+
+def _found_in(path: Path, files: Sequence[SourceFile], changed: set[str], base: _Base) -> list[Diagnostic] | None:
+    """What is found in the changed files when they are checked with all that they need."""
+    needed = _needed(files, changed, base)
+    if len(needed) > len(files) // 2:
+        return None
+    chosen = [file for file in files if file.name in needed]
+    others = [file for file in files if file.name not in needed]
+    found = findings(path, chosen)
+    if any(one.severity is Severity.ERROR for one in found):
+        used = {name for file in others for name in _NAME.findall(file.text)}
+        found = fold(found, chosen, lambda texts: findings(path, texts), used)
+    if any(one.severity is Severity.ERROR and one.file not in changed for one in found):
+        return None
+    mine = [one for one in found if one.file in changed]
+    absent = {thing for file in others for thing in base.files[file.name].things or ()}
+    if any(one.code in UNKNOWN_NAME and _could_mean(one, absent) for one in mine):
+        # A thing that was left out may be the one that was meant.
+        return None
+    return mine
+
+
+def _needed(files: Sequence[SourceFile], changed: set[str], base: _Base) -> set[str]:
+    """The changed files, those that hold more than things, and those with things that these name."""
+    needed = changed | {name for name, one in base.files.items() if one.things is None}
+    texts = {file.name: file.text for file in files}
+    kinds: set[str] = set()
+    named: set[str] = set()
+    fresh = set(needed)
+    while fresh:
+        named |= {word for name in fresh for word in _NAME.findall(texts[name])}
+        kinds |= {kind for name in fresh for kind in (base.files[name].things or {}).values()}
+        fresh = set()
+        for name in base.files.keys() - needed:
+            things = base.files[name].things or {}
+            # Of every kind there must be a thing, as in the whole game.
+            if not named.isdisjoint(things) or not kinds.issuperset(things.values()):
+                fresh.add(name)
+                kinds |= set(things.values())
+        needed |= fresh
+    return needed
+
+
+def _could_mean(found: Diagnostic, absent: set[str]) -> bool:
+    words = _QUOTED.findall(found.message)
+    return any(word in absent or nearest(word, absent) is not None for word in words)
+
+
+def _all_of(report: Report) -> Iterator[Diagnostic]:
+    yield from report.diagnostics
+    yield from (accepted.diagnostic for accepted in report.accepted)
+
+
+def _is_about_comments(found: Diagnostic) -> bool:
+    return found.code in ("I001", "I002", "I003")
+
+
+def _is_told(found: Diagnostic) -> bool:
+    """A release is asked for more than single files can tell: whether two of all cards are the same, and so on."""
+    return found.profile is not Profile.RELEASE
+
+
+def _signs(found: Iterable[Diagnostic]) -> set[tuple[str, str]]:
+    """What is found, wherever it stands."""
+    return {(one.code, one.message) for one in found if _is_told(one)}
+
+
+# ---------------------------------------------------------------- what a file shows
+
+
+def _can_stand_alone(file: SourceFile) -> bool:
+    """Is it a file of things, or one that can't be read at the moment?"""
+    if _ACCEPTS in file.text:
+        return False
+    found, diagnostics = document(file)
+    if found is None:
+        return any(one.severity is Severity.ERROR and one.code.startswith("Y") for one in diagnostics)
+    return _things_of(file) is not None
+
+
+def _touched(file: SourceFile, before: _File) -> list[str] | None:
+    """The names that are gone where more than figures changed; None if that may concern other files."""
+    if before.things is None:
+        return None
+    old, new = _tree(SourceFile(file.name, before.text)), _tree(file)
+    if old is None:
+        return None
+    if new is None:
+        return []
+    if _things_of(file) != before.things or _shape(old.get("part")) != _shape(new.get("part")):
+        return None
+    then, now = old.get("things"), new.get("things")
+    names: list[str] = []
+    for name in before.things:
+        if _shape(then.get(name)) != _shape(now.get(name)):
+            # Even if nothing is gone, something is different.
+            names += sorted(_words(then.get(name)) - _words(now.get(name))) or [name]
+    return names
+
+
+def _still_said(files: Sequence[SourceFile], base: _Base) -> set[str]:
+    """Everything that is named by what is done in the files that were looked at."""
+    said: set[str] = set()
+    for file in files:
+        if file.text != base.files[file.name].text or base.files[file.name].things is None:
+            node = _tree(file)
+            said |= _words(node) if node is not None else set()
+            said |= set(base.files[file.name].things or ())
+    return said
+
+
+def _tree(file: SourceFile) -> MapNode | None:
+    found, _ = document(file)
+    return found[1] if found is not None else None
+
+
+def _things_of(file: SourceFile) -> dict[str, str] | None:
+    found, _ = document(file)
+    if found is None:
+        return None
+    kind, node = found
+    things = node.get("things")
+    if kind != "part" or not node.entries.keys() <= _ONLY_THINGS or not isinstance(things, MapNode):
+        return None
+    return {name: _kind(thing, node) for name, thing in things}
+
+
+def _kind(thing: Node, document: MapNode) -> str:
+    kind = thing.get("kind") if isinstance(thing, MapNode) else None
+    kind = kind if kind is not None else document.get("kind")
+    place = thing.get("at") if isinstance(thing, MapNode) else None
+    return " ".join(node.text for node in (kind, place) if isinstance(node, ScalarNode))
+
+
+def _shape(node: Node | None, key: str = "") -> object:
+    """A node without figures and without words for people."""
+    if isinstance(node, MapNode):
+        return {name: _shape(value, name) for name, value in node if name not in FOR_PEOPLE}
+    if isinstance(node, ListNode):
+        return [_shape(item, key) for item in node.items]
+    if not isinstance(node, ScalarNode) or key in _HEADS or key in _COUNTED:
+        return node.text if isinstance(node, ScalarNode) else None
+    return type(node.value).__name__, _NUMBER.sub("0", node.text)
+
+
+def _words(node: Node | None, key: str = "") -> set[str]:
+    """All names in what a node does, without those that it only listens to."""
+    if isinstance(node, MapNode):
+        return {word for name, value in node if name not in FOR_PEOPLE for word in _words(value, name)}
+    if isinstance(node, ListNode):
+        return {word for item in node.items for word in _words(item, key)}
+    return set(_NAME.findall(node.text)) if isinstance(node, ScalarNode) and key not in _HEADS else set()
+
+
+# ---------------------------------------------------------------- keeping
+
+
+def _remembered(path: Path) -> _Base | None:
+    kept = cache.load("base", _key(path))
+    try:
+        data = json.loads(kept) if kept is not None else None
+        report = unpacked(data["report"].encode()) if data is not None else None
+        if data is None or report is None:
+            return None
+        return _Base({name: _File(str(text), things) for name, (text, things) in data["files"].items()}, report)
+    except (ValueError, TypeError, KeyError, AttributeError):
+        return None
+
+
+def _key(path: Path) -> str:
+    return cache.key_of(cache.interpreter_fingerprint(), str(path.absolute()), str(path))
