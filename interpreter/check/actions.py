@@ -336,8 +336,8 @@ class Actions(Refusals, Rules):
             return [*asked, *deed]
         done = local(offer.scope.context.fresh("done"), t.NUMBER)
         act = (offer.scope.context.me, const(offer.index, t.ACTION))
-        replaced = Call("act:instead_of", act, name=done.args[0], at=self._whole(offer.action.key))
-        return [*asked, replaced, If(E("eq", (done, const(0)), t.BOOLEAN), deed, [])]
+        instead = Call("act:instead_of", act, name=done.args[0], at=self._whole(offer.action.key))
+        return [*asked, instead, If(E("eq", (done, const(0)), t.BOOLEAN), deed, [])]
 
     def deed(self, offer: Offer, phase: d.Phase | None) -> list[Stmt]:
         """An action whose parameters are known: its cost, its effect, and the rules around it."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import marshal
 from types import CodeType
 
 from ..check.game import GameIR
@@ -29,24 +30,20 @@ def build(ir: GameIR, content_hash: str = "", variants: tuple[str, ...] = ()) ->
     statics = Statics(layout)
     statics.cut_all()
     Inliner(ir).run()
-    builder = Builder(ir, layout, effects, asking_units(ir))
-    primitives = Primitives(builder)
-    names = tuple(ir.units)
-    emitters = [UnitEmitter(builder, primitives, ir.units[name], number) for number, name in enumerate(names)]
-    for emitter in emitters:
-        emitter.emit_unit()
-    primitives.emit.home, primitives.emit.file = "attribute", OWN_FILE
-    builder.attributes.emit(primitives.emit)
-    _emit_memos(builder, primitives, statics)
+    asking = asking_units(ir)
+    builder = Builder(ir, layout, effects, asking)
+    primitives, emitters = _written(builder, statics)
     runtime = runtime_data(builder, primitives)
-    code = tuple(_compiled(file, functions) for file, functions in builder.functions.items())
+    unattended = Builder(ir, layout, effects, asking, attended=False)
+    _written(unattended, statics)
     return Rows(ir, layout, primitives).program(
         hash=content_hash,
         variants=variants,
-        units=names,
-        code=code,
+        units=tuple(ir.units),
+        code=_compiled(builder),
+        unattended=marshal.dumps(_compiled(unattended)),
         files=tuple(file for file in builder.functions if file != OWN_FILE),
-        constants=builder.constants,
+        constants=unattended.constants | builder.constants,
         runtime=runtime,
         resumable={e.number: resume_name(e.unit.name) for e in emitters if e.live.points},
         point_arity={(e.number, n): len(names) for e in emitters for n, names in e.live.points.values()},
@@ -56,6 +53,19 @@ def build(ir: GameIR, content_hash: str = "", variants: tuple[str, ...] = ()) ->
             for n, names in e.live.points.values()
         },
     )
+
+
+def _written(builder: Builder, statics: Statics) -> tuple[Primitives, list[UnitEmitter]]:
+    """All functions of a game, as syntax trees in the builder."""
+    primitives = Primitives(builder)
+    units = builder.ir.units.values()
+    emitters = [UnitEmitter(builder, primitives, unit, number) for number, unit in enumerate(units)]
+    for emitter in emitters:
+        emitter.emit_unit()
+    primitives.emit.home, primitives.emit.file = "attribute", OWN_FILE
+    builder.attributes.emit(primitives.emit)
+    _emit_memos(builder, primitives, statics)
+    return primitives, emitters
 
 
 def _emit_memos(builder: Builder, primitives: Primitives, statics: Statics) -> None:
@@ -70,7 +80,12 @@ def _emit_memos(builder: Builder, primitives: Primitives, statics: Statics) -> N
 # ---------------------------------------------------------------- code with the author's places
 
 
-def _compiled(file: str, functions: list[ast.stmt]) -> CodeType:
+def _compiled(builder: Builder) -> tuple[CodeType, ...]:
+    """One code object for each file of content."""
+    return tuple(_module(file, functions) for file, functions in builder.functions.items())
+
+
+def _module(file: str, functions: list[ast.stmt]) -> CodeType:
     module = ast.Module(functions, [])
     for function in functions:
         _place(function, file, (1, 0, 1, 0))

@@ -24,6 +24,8 @@ class Builder:
     layout: Layout
     effects: Effects
     asking: set[str]
+    #: Is somebody there to answer? Else questions are answered by drawing, and nothing ever stops; see `units`.
+    attended: bool = True
     #: Plain data that compiled code reads as globals.
     constants: dict[str, object] = field(default_factory=dict)
     #: Compiled functions by the file whose text they carry.

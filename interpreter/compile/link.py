@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import builtins
+import marshal
+from collections.abc import Iterable
+from types import CodeType
 from typing import Any
 
 from ..engine.knowledge import Knowledge
@@ -13,23 +16,23 @@ from ..engine.support import PLAIN, Memo, lookup, nothing, stepper
 from ..engine.why_not import explain
 
 #: The only functions of Python that compiled code can reach; content has no way to name even these.
-_PYTHON = ("abs", "all", "any", "enumerate", "len", "max", "min", "next", "sum", "tuple")
+_PYTHON = ("abs", "all", "any", "enumerate", "int", "len", "max", "min", "next", "sum", "tuple")
 
 
 def link(program: Program, language: str = "en") -> Machine:
-    machine = Machine(program, _namespace(program), language)
+    machine = Machine(program, _namespace(program, program.code), language)
     machine.explain = explain
-    machine.relink = lambda: _namespace(program)
+    machine.link_unattended = lambda: _namespace(program, marshal.loads(program.unattended))
     return machine
 
 
-def _namespace(program: Program) -> dict[str, Any]:
+def _namespace(program: Program, codes: Iterable[CodeType]) -> dict[str, Any]:
     """The functions of a game, ready to be called."""
     namespace: dict[str, Any] = {"__builtins__": {name: getattr(builtins, name) for name in _PYTHON}, **PLAIN}
     for name, value in program.constants.items():
         namespace[name] = stepper(*value[1:]) if name.startswith("stepper:") else value
     memos = {name: value for name, value in program.constants.items() if name.startswith("memo:")}
-    for code in program.code:
+    for code in codes:
         exec(code, namespace)
     for name, (_, function, keys) in memos.items():
         namespace[name] = Memo(namespace[function], keys)

@@ -13,6 +13,10 @@ from .liveness import free_locals
 
 #: From this many loops inside each other on, every round is charged: nested filters can take for ever.
 _CHARGED_DEPTH = 3
+#: What may take long, or go wrong, in the test of a member.
+_LONG = frozenset({
+    "query", "rows", "product", "any_subset", "call", "memo", "distance", "reach", "linked", "later_room",
+})  # fmt: skip
 #: Longer lines are looked at in a loop.
 _MAX_UNROLLED = 6
 
@@ -63,7 +67,7 @@ class Queries(Expressions):
             return members if keys or source.op in ("memo", "const", "things", "contents") else q.call("tuple", members)
         return q.call("tuple", self._listing(e))
 
-    def _listing(self, e: E) -> ast.expr:
+    def _listing(self, e: E) -> ast.ListComp:
         """The members that pass, as a list of Python's."""
         _, variable, source, condition, _, mapped = e.args
         element = self.value(mapped) if mapped is not None else q.name(variable)
@@ -80,7 +84,7 @@ class Queries(Expressions):
         """Loops over remembered rows; see `loop_rows`."""
         return q.call("tuple", self._row_listing(e))
 
-    def _row_listing(self, e: E) -> ast.expr:
+    def _row_listing(self, e: E) -> ast.ListComp:
         source, levels, element = e.args
         members = self.value(source)
         clauses = []
@@ -93,7 +97,7 @@ class Queries(Expressions):
                 members = q.name(inner[0])
         return ast.ListComp(self.value(element), clauses)
 
-    def option_list(self, e: E) -> ast.expr | None:
+    def option_list(self, e: E) -> ast.ListComp | None:
         """The options of a question as a list, if they are found by going through members; else None."""
         if e.op == "rows":
             return self._row_listing(e)
@@ -238,9 +242,26 @@ class Queries(Expressions):
 
     def whole_column(self, e: E) -> ast.expr | None:
         """A condition about a run of cells as one test, if it is one."""
+        if e.op == "not":
+            found = self.whole_column(e.args[0])
+            return None if found is None else q.not_(found)
         if e.op != "query" or e.args[1] is None or e.args[0] not in ("any", "all"):
             return None
         return self._in_column(e)
+
+    def found_among(self, e: E, found: ast.expr) -> list[ast.stmt] | None:
+        """Give `found` if one of a few members that never change passes a plain test; None if it is not that simple."""
+        if e.op != "query" or e.args[0] != "any" or e.args[1] is None or e.args[2].op != "memo":
+            return None
+        _, variable, source, condition, _, _ = e.args
+        if condition is None or any(part.op in _LONG for part in subexpressions(condition)):
+            return None
+        now = self.op_active(E("active", (), t.thing("player")))
+        outer, self.active = self.active, "active"
+        renamed, self.rename = self.rename, {variable: "Member"}
+        loop = q.for_(q.target("Member"), self.value(source), [q.if_(self.test(condition), [q.return_(found)])])
+        self.active, self.rename = outer, renamed
+        return [q.assign("active", now), loop]
 
     def _loop_body(self, e: E) -> list[ast.stmt]:
         mode, variable, source, condition, _, mapped = e.args
@@ -307,7 +328,7 @@ class Queries(Expressions):
         """Options that name several parameters: nested loops, each over what the earlier ones leave."""
         return q.call("tuple", self._product(e))
 
-    def _product(self, e: E) -> ast.expr:
+    def _product(self, e: E) -> ast.ListComp:
         loops, packed = e.args
         clauses = []
         for variable, source, condition in loops:

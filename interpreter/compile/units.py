@@ -3,6 +3,9 @@
 A unit that can't ask is one plain function. One that may ask becomes two: the first runs from the beginning and, when
 somebody inside asks, writes a frame (unit, point, locals) and gives None; the second has the same structure with guards
 and goes on from a frame. `pc` is the point to go on from, 0 once it is reached: then everything runs as usual.
+
+All of it is written a second time for games that nobody attends: there a question is answered by drawing where it
+stands, so nothing stops and no frames are written; frames of an attended game can be gone on from.
 """
 
 from __future__ import annotations
@@ -10,7 +13,7 @@ from __future__ import annotations
 import ast
 from dataclasses import replace
 
-from ..engine.header import ANSWERING, ASK, CHAIN, FRAMES, FUEL, HOLD, QUEUE, WATCHING
+from ..engine.header import ANSWERING, ASK, CHAIN, FRAMES, FUEL, FUEL_PER_ANSWER, HOLD, QUEUE, WATCHING
 from ..ir.nodes import (
     Ask,
     Break,
@@ -39,6 +42,7 @@ from . import quote as q
 from .context import OWN_FILE, Builder
 from .continuation import Continuation
 from .effects import callees
+from .gathering import gathered
 from .liveness import Liveness, find_live, free_locals
 from .primitives import Primitives
 
@@ -61,6 +65,7 @@ class UnitEmitter:
         self.unit = unit
         self.number = number
         self.file = unit.home.file.name if unit.home is not None else OWN_FILE
+        self.attended = builder.attended
         self.resuming = False
         self.loop_depth = 0
         self.live = Liveness()
@@ -174,7 +179,7 @@ class UnitEmitter:
                 code.append(self._placed(q.return_(self._call_expression(stmt)), stmt.at))
                 break
             code.extend(self.stmt(stmt))
-            if not self.resuming and isinstance(stmt, Ask) and not stmt.forced:
+            if self.attended and not self.resuming and isinstance(stmt, Ask) and not stmt.forced:
                 # Nothing behind an open question is ever reached in the copy that runs from the beginning.
                 break
         return code or [ast.Pass()]
@@ -242,7 +247,7 @@ class UnitEmitter:
         if isinstance(stmt, Let):
             options = self.emit.option_list(stmt.value) if stmt.name in self.offered else None
             if options is not None:
-                return [q.assign(stmt.name, options)]
+                return gathered(stmt.name, options)
             growth, spare = self.primitives.growth, self.builder.temporary()
             return [q.assign(stmt.name, growth.kept_in_local(self.emit.value(stmt.value), stmt.value, spare))]
         if isinstance(stmt, Write):
@@ -297,7 +302,7 @@ class UnitEmitter:
         return [q.if_(first, self._inner(stmt.then), chain)]
 
     def _quick_ending(self, stmt: If) -> list[ast.stmt] | None:
-        """An ending whose condition needs no function: a completed line, or a question about whole columns."""
+        """An ending whose condition needs no function: a completed line, a run of cells, or a test of a few members."""
         if stmt.other or len(stmt.then) != 1 or not isinstance(stmt.then[0], EndGame):
             return None
         found = self._end_game(stmt.then[0])
@@ -309,7 +314,7 @@ class UnitEmitter:
         if unit is None or unit.value is None or unit.params:
             return None
         test = self.emit.whole_column(unit.value)
-        return None if test is None else [q.if_(test, [q.return_(found)])]
+        return self.emit.found_among(unit.value, found) if test is None else [q.if_(test, [q.return_(found)])]
 
     def _while(self, stmt: While) -> list[ast.stmt]:
         body = [*self._charge(), *self.round(stmt.body)]
@@ -333,7 +338,7 @@ class UnitEmitter:
         nested = self.loop_depth > 0
         body = self.round(stmt.body)
         source = self.emit.value(stmt.source)
-        loop = self.live.loops.get(id(stmt))
+        loop = self.live.loops.get(id(stmt)) if self.attended or self.resuming else None
         if loop is None:
             return [q.for_(q.target(stmt.name), source, [*(self._charge() if nested else []), *body])]
         members = source if loop.constant else q.name(loop.members)
@@ -390,10 +395,10 @@ class UnitEmitter:
             return [q.assign(stmt.name, call) if stmt.name is not None else q.do(call)]
         number, _ = self.live.points[id(stmt)]
         outcome = stmt.name or "outcome"
-        code: list[ast.stmt] = [
-            q.assign(outcome, call),
-            q.if_(q.compare(q.name(outcome), ast.Is, q.const(None)), [self._frame(stmt), q.return_(q.const(None))]),
-        ]
+        code: list[ast.stmt] = [q.assign(outcome, call)]
+        if self.attended:
+            asked = q.compare(q.name(outcome), ast.Is, q.const(None))
+            code.append(q.if_(asked, [self._frame(stmt), q.return_(q.const(None))]))
         if not self.resuming:
             return code
         return [q.if_(_running(), code, [q.if_(_is_point(number), [*self.arrival(stmt), _reached()])])]
@@ -416,6 +421,13 @@ class UnitEmitter:
         if not isinstance(options, (ast.Name, ast.Constant)):
             begin.append(q.assign("options", options))
             options = q.name("options")
+        code = [*begin, *(self._stop(stmt, options) if self.attended else self._draw(stmt, options))]
+        if not self.resuming:
+            return code
+        return [q.if_(_running(), code, [q.if_(_is_point(number), [*self.arrival(stmt), _reached()])])]
+
+    def _stop(self, stmt: Ask, options: ast.expr) -> list[ast.stmt]:
+        """Leave the question and a frame behind for whoever answers."""
         parts = [self.emit.value(stmt.who), q.const(stmt.site), q.call(f"Options{stmt.site}", options)]
         if stmt.prompt:
             parts.append(self.primitives.told(stmt.prompt))
@@ -424,14 +436,21 @@ class UnitEmitter:
             self._frame(stmt),
             q.return_(q.const(None)),
         ]
-        code = [*begin, *stop]
-        if stmt.forced:
-            several = q.compare(q.call("len", options), ast.NotEq, q.const(1))
-            take = q.assign(stmt.name, q.index(options, q.const(0)))
-            code = [*begin, q.if_(several, stop), take]
-        if not self.resuming:
-            return code
-        return [q.if_(_running(), code, [q.if_(_is_point(number), [*self.arrival(stmt), _reached()])])]
+        if not stmt.forced:
+            return stop
+        return [q.if_(_several(options), stop), q.assign(stmt.name, q.index(options, q.const(0)))]
+
+    def _draw(self, stmt: Ask, options: ast.expr) -> list[ast.stmt]:
+        """Answer at once. What draws lies where an open question would, the number of answers where frames would."""
+        among = ast.BinOp(q.call(q.cell(q.const(ASK))), ast.Mult(), q.call("len", options))
+        answered: list[ast.stmt] = [
+            q.assign(stmt.name, q.index(options, q.call("int", among))),
+            ast.AugAssign(q.slot(q.name(q.V), q.const(FRAMES)), ast.Add(), q.const(1)),
+            q.store(q.const(FUEL), q.const(FUEL_PER_ANSWER)),
+        ]
+        if not stmt.forced:
+            return answered
+        return [q.if_(_several(options), answered, [q.assign(stmt.name, q.index(options, q.const(0)))])]
 
     def _frame(self, stmt: Stmt) -> ast.stmt:
         number, names = self.live.points[id(stmt)]
@@ -449,6 +468,10 @@ def _running() -> ast.expr:
 
 def _reached() -> ast.stmt:
     return q.assign(_PC, q.const(0))
+
+
+def _several(options: ast.expr) -> ast.expr:
+    return q.compare(q.call("len", options), ast.NotEq, q.const(1))
 
 
 def _is_point(number: int) -> ast.expr:

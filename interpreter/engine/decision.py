@@ -8,7 +8,6 @@ are worked out when somebody looks at them.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from operator import itemgetter
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from ..source.span import Span
@@ -21,6 +20,14 @@ if TYPE_CHECKING:
 _PLAYER, _SITE, _OPTIONS, _PROMPT_VALUES, _ALIASES = range(5)
 _value_at = tuple.__getitem__
 _values = tuple.__iter__
+
+
+class _Parts(NamedTuple):
+    """The first parts of every question, by name: fields of named tuples are the quickest to read."""
+
+    player: int
+    question: int
+    options: Options
 
 
 class Reason(NamedTuple):
@@ -115,13 +122,14 @@ def options_class(machine: Machine, site: int, called: tuple = ()) -> type[Optio
 
 
 class Decision(tuple):
-    """An open question."""
+    """An open question: the seat that must answer, the number of the question in the text of the game, the answers to
+    choose from."""
 
     __slots__ = ()
 
-    player = property(itemgetter(_PLAYER), doc="The seat that must answer.")
-    question = property(itemgetter(_SITE), doc="The number of the question in the text of the game.")
-    options = property(itemgetter(_OPTIONS), doc="The answers to choose from.")
+    player = _Parts.player
+    question = _Parts.question
+    options = _Parts.options
 
     @property
     def machine(self) -> Machine:

@@ -48,12 +48,10 @@ class Machine:
         self.hides = self.knowledge.hides or not all(self.open_sites)
         #: The cells at the first question of any game, once it is known that setup draws nothing.
         self.opening: list | None = None
-        #: The same with nothing but tuples in them.
-        self.bare_opening: list | None = None
         self.blind_sites = frozenset(number for number, site in enumerate(program.sites) if site.blind)
+        #: Makes the functions for games that nobody attends, in a namespace of their own.
+        self.link_unattended: Callable[[], dict[str, Any]] = dict
         #: Says why something is not offered: (state, text) -> Reason, or None if it can't tell more than "not offered".
-        #: Makes a second set of the compiled functions, with a namespace of their own.
-        self.relink: Callable[[], dict[str, Any]] | None = None
         self.explain: Callable[[State, str], Reason | None] | None = None
         self.options_classes = tuple(options_class(self, site) for site in range(len(program.sites)))
         for number, made in enumerate(self.options_classes):
@@ -61,14 +59,11 @@ class Machine:
         self.thing_numbers = {name: number for number, (name, _) in enumerate(program.things)}
 
     @cached_property
-    def bare_resume(self) -> dict[int, Callable]:
-        """The same functions, in whose world a question is nothing but a tuple; for games that nobody looks at."""
-        if self.relink is None:
-            return self.resume
-        namespace = self.relink()
+    def unattended(self) -> dict[str, Any]:
+        """The functions of the same game that answer questions by drawing; made when they are first needed."""
+        namespace = self.link_unattended()
         namespace["SEERS"] = self.knowledge.seers
-        namespace.update({f"Options{number}": tuple for number in range(len(self.sites))})
-        return namespace["RESUME"]
+        return namespace
 
     def fresh_cells(self, seed: int | tuple) -> list:
         cells = list(self.program.initial)

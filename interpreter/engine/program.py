@@ -132,6 +132,7 @@ class Program:
     constants: dict[str, Any] = field(default_factory=dict)  # tables that compiled code reads
     runtime: dict[str, Any] = field(default_factory=dict)  # what the primitives must know
     code: Any = None  # one code object for each file of content
+    unattended: bytes = b""  # the same for games that nobody attends, as written by `marshal`: few need them
 
     def prompt_holes(self, site: SiteRow) -> tuple[tuple[str, Type], ...]:
         """What fills the prompt of a question: names and types."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable, Mapping
 from hashlib import blake2b
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .chance import seed_cell, seed_value
 from .decision import Decision, Option, Reason, plain_question
@@ -35,6 +35,9 @@ from .header import (
 from .knowledge import option_things
 from .log import choice_ids, lines, replace_entry
 from .machine import Machine
+
+if TYPE_CHECKING:
+    from .playout import Played
 
 
 class Result(NamedTuple):
@@ -88,9 +91,8 @@ class State:
             v[LOG] = ((LOG_CHOICE, EVERYBODY, ask[0], ask[1], value, EVERYBODY), v[LOG])
         else:
             closed = _note_closed(machine, v, ask, value)
+        # Whoever asks next writes over these frames and this question, and the end of the game clears them.
         frames = v[FRAMES]
-        v[FRAMES] = ()
-        v[ASK] = 0
         v[FUEL] = FUEL_PER_ANSWER
         frame = frames[0]
         try:
@@ -104,7 +106,7 @@ class State:
                 # Asked again: the new inner frames stand before those that still wait.
                 v[FRAMES] += frames[1:]
         except GameOver:
-            _close(v)
+            close(v)
         except BaseException as error:
             self._fall_back(error, frames[1:])
         if machine.hides:
@@ -164,7 +166,7 @@ class State:
             if self.machine.namespace[entry](v, *arguments) is not None:
                 raise RuleFault(_NO_END)
         except GameOver:
-            _close(v)
+            close(v)
         except Leaving:
             self._fall_back(RuleFault(_NOTHING_TO_LEAVE), ())
         except BaseException as error:
@@ -230,6 +232,13 @@ class State:
         return same_game and _identity(self.cells) == _identity(other.cells)
 
     __hash__ = None  # type: ignore[assignment]  # a state changes; use its fingerprint
+
+    def play_out(self, random: Callable[[], float], limit: int = 1_000_000) -> Played:
+        """Play a copy on at random, as fast as can be. `random` gives numbers from 0 up to 1; `limit` is the most
+        answers that are drawn."""
+        from .playout import play_out
+
+        return play_out(self.machine, self.cells[:], random, limit)
 
     # ------------------------------------------------------------ what can be known
 
@@ -357,7 +366,7 @@ class BrokenState(State):
         )  # fmt: skip
 
     decision = result = history = property(_refuse)  # type: ignore[assignment]
-    choose = clone = undo = save = fingerprint = view = sample = standings = log = why_not = begin = _refuse  # type: ignore[assignment]
+    choose = clone = undo = play_out = save = fingerprint = view = sample = standings = log = why_not = begin = _refuse  # type: ignore[assignment]
 
 
 _LEFT = object()
@@ -449,7 +458,7 @@ def left(v: list, leaving: Leaving) -> object:
     return _LEFT
 
 
-def _close(v: list) -> None:
+def close(v: list) -> None:
     """The game is over: nothing waits any more, however deep inside the rules it ended."""
     v[FRAMES] = v[QUEUE] = v[CHAIN] = v[ANSWERING] = ()
     v[ASK] = v[LEAVE] = v[HOLD] = v[WATCHING] = 0

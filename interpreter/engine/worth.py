@@ -12,13 +12,14 @@ from .header import FUEL, FUEL_PER_ANSWER
 
 if TYPE_CHECKING:
     from .machine import Machine
+    from .playout import Played
     from .state import State
 
 #: The compiled text of `bots: value`, if the content has one.
 VALUE_UNIT = "bot:value"
 
 
-def standings(state: State, measure: str = VALUE_UNIT) -> tuple[int, ...]:
+def standings(state: State | Played, measure: str = VALUE_UNIT) -> tuple[int, ...]:
     """By seat, a number that is higher for who stands better; empty where the content has no measure at all.
 
     Raises GameFault if the content's own measure breaks.

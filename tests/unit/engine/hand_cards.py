@@ -103,7 +103,7 @@ def r_main(v, frame, value):
             while pc or p < PLAYERS:
                 if not pc:
                     v[ASK] = (p, PICKING, v[HAND + p])
-                    v[FRAMES] += ((MAIN, 1, p),)
+                    v[FRAMES] = ((MAIN, 1, p),)
                     return None
                 pc = 0
                 v[PICK + p] = value
@@ -128,7 +128,7 @@ def r_reward(v, frame, value):
     loser = 1 - winner
     if not pc and v[HAND + loser]:
         v[ASK] = (winner, STEALING, (*v[HAND + loser], -1))
-        v[FRAMES] += ((REWARD, 1, winner),)
+        v[FRAMES] = ((REWARD, 1, winner),)
         return None
     if pc == 1:
         if value >= 0:
@@ -138,12 +138,12 @@ def r_reward(v, frame, value):
         pc = 0
     if not pc and v[HAND + winner]:
         v[ASK] = (winner, STASHING, v[HAND + winner])
-        v[FRAMES] += ((REWARD, 2, winner),)
+        v[FRAMES] = ((REWARD, 2, winner),)
         return None
     if pc == 2:
         move(v, value, STASH + winner)
         v[ASK] = (winner, LEAVING, (1, 0), ((value, 1 << winner),))
-        v[FRAMES] += ((REWARD, 3, winner, value),)
+        v[FRAMES] = ((REWARD, 3, winner, value),)
         return None
     if value:
         raise EndTurn

@@ -57,7 +57,7 @@ def main(v):
                 v[RESULT] = ((), 0, DRAWN)
                 raise GameOver
             v[ASK] = (p, 0, options)
-            v[FRAMES] += ((MAIN, 1, p),)
+            v[FRAMES] = ((MAIN, 1, p),)
             return None
 
 
@@ -72,7 +72,7 @@ def r_main(v, frame, value):
                     v[RESULT] = ((), 0, DRAWN)
                     raise GameOver
                 v[ASK] = (p, 0, options)
-                v[FRAMES] += ((MAIN, 1, p),)
+                v[FRAMES] = ((MAIN, 1, p),)
                 return None
             pc = 0
             claim(v, p, value[1])

@@ -169,13 +169,13 @@ def hurt(v, n):
     return 6 // n
 def start(v):
     v[1] = (0, 0, (1, 0))
-    v[0] += ((0, 1, 5),)
+    v[0] = ((0, 1, 5),)
     return None
 def r_main(v, frame, value):
     v[12] += 1
     if value: hurt(v, 0)
     v[1] = (0, 0, (1, 0))
-    v[0] += ((0, 1, 5),)
+    v[0] = ((0, 1, 5),)
     return None
 """
 
