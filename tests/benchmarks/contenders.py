@@ -1,4 +1,4 @@
-"""Who runs in a race: the interpreter through its public door, the hand-written class, the bare loop."""
+"""Who runs in a race: the interpreter through its public door, the hand-written classes, the bare loops."""
 
 from __future__ import annotations
 
@@ -7,52 +7,67 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from .games import Entry
+from .games import ByHand, Entry
 from .measure import RUNS_PER_LOOK, Contender
 
-BARE, CLASS, OURS, OURS_WITH_UNDO, OURS_UNSEEN = "bare", "class", "ours", "ours with undo", "ours without decisions"
-CLONE_CLASS, CLONE_OURS, SAVE_OURS, VIEW_OURS = "clone of the class", "clone of ours", "save of ours", "view of ours"
+CLASS, BARE, CLONE_CLASS = "class", "bare loop", "clone of the class"
+TUNED_CLASS, TUNED_BARE = "tuned class", "tuned bare loop"
+OURS, OURS_WITH_UNDO, OURS_UNSEEN = "ours", "ours with undo", "ours without decisions"
+CLONE_OURS, SAVE_OURS, VIEW_OURS = "clone of ours", "save of ours", "view of ours"
 
 SAMPLE_GAMES = 5
 SAMPLE_POSITIONS = 25
 
 
-def hand_written(entry: Entry) -> list[Contender]:
-    if entry.rival is None or entry.bare is None:
-        return []
+def contenders(entry: Entry) -> list[Contender]:
+    """All but other engines. Those whose ratios matter most run next to each other."""
+    found = interpreted(entry)
+    if entry.tuned is not None:
+        found = [*by_hand(entry.tuned, TUNED_BARE, TUNED_CLASS), *found]
+    if entry.plain is not None:
+        clones = Contender(CLONE_CLASS, over(positions(entry.plain.start), lambda state: state.clone()))
+        found = [*by_hand(entry.plain, BARE, CLASS), *found, clones]
+    return found
+
+
+def by_hand(made: ByHand, bare: str, class_: str) -> list[Contender]:
+    deals = itertools.count()
     return [
-        Contender(BARE, lambda rng: entry.bare(rng)[1]),
-        Contender(CLASS, playouts(entry.rival)),
-        Contender(CLONE_CLASS, over(positions(entry.rival), lambda state: state.clone())),
+        Contender(bare, lambda rng: made.bare(rng)[1]),
+        Contender(class_, playouts(lambda: made.start(seed=next(deals)))),
     ]
 
 
 def interpreted(entry: Entry) -> list[Contender]:
     """Our contenders. The rivals keep no past, so the fair race leaves it out; what undo costs is a row of its own."""
-    import interpreter  # here, so that the rivals can be raced and tested alone
+    import interpreter  # here, so that the rivals can be tested alone
 
     game = interpreter.load(entry.path, players=2, variants=list(entry.variants))
-
     deals = itertools.count()
 
     def start() -> Any:
         return game.start(seed=next(deals), keep_past=False)
 
+    def unseen(rng: Random) -> int:
+        played = game.play_out(next(deals), rng.random)
+        assert played.result is not None
+        return played.choices
+
     # A run of a larger game takes long enough to look at the clock after each.
-    looks = RUNS_PER_LOOK if entry.rival is not None else 1
+    looks = RUNS_PER_LOOK if entry.plain is not None else 1
     states = positions(start)
     return [
         Contender(OURS, playouts(start), looks),
+        Contender(OURS_UNSEEN, unseen, looks),
         Contender(OURS_WITH_UNDO, playouts(lambda: game.start(seed=next(deals))), looks),
-        Contender(OURS_UNSEEN, lambda rng: game.play_out(next(deals), rng.random).choices, looks),
-        Contender(CLONE_OURS, over(states, lambda state: state.clone())),
+        Contender(CLONE_OURS, over(states, lambda state: state.clone()), looks),
         Contender(SAVE_OURS, over(some(states), lambda state: state.save()), 1),
         Contender(VIEW_OURS, over(some(states), lambda state: state.view(0)), 1),
     ]
 
 
 def playouts(start: Callable[[], Any]) -> Callable[[Random], int]:
-    """Play one game through the door at random; every contender with a door is driven by this very loop."""
+    """Play one game through the door at random, to its result; every contender with a door is driven by this loop."""
 
     def play(rng: Random) -> int:
         random = rng.random
@@ -62,6 +77,7 @@ def playouts(start: Callable[[], Any]) -> Callable[[Random], int]:
             options = decision.options
             state.choose(options[int(random() * len(options))])
             decisions += 1
+        assert state.result is not None
         return decisions
 
     return play

@@ -1,5 +1,5 @@
-"""How long a game takes to load in a new process, with an empty cache and again with what the first one left, and how
-much memory the process then has."""
+"""How long a game takes to be ready in a new process, with an empty cache and again with what the first one left, and
+how much memory the process then has."""
 
 from __future__ import annotations
 
@@ -22,38 +22,39 @@ from time import perf_counter
 path, variants = sys.argv[1], sys.argv[2:]
 began = perf_counter()
 import interpreter
-imported = perf_counter()
-interpreter.load(path, players=2, variants=variants)
+game = interpreter.load(path, players=2, variants=variants)
 loaded = perf_counter()
+len(game.start(seed=1).decision.options)
+ready = perf_counter()
 # What Linux says of a child's largest size may be that of the parent it was forked from; its present size is its own.
 status = Path("/proc/self/status")
 sizes = [line.split()[1] for line in status.read_text().splitlines() if "VmRSS" in line] if status.exists() else []
 kilobytes = int(sizes[0]) if sizes else resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-print(json.dumps([imported - began, loaded - imported, kilobytes / 1024]))
+print(json.dumps([loaded - began, ready - began, kilobytes / 1024]))
 """
 
 
 @dataclass(frozen=True)
 class LoadTimes:
-    """Seconds: `importing` the package, then loading the game with an empty cache (`cold`) and with a full one; and
-    the megabytes that the process has in the end."""
+    """Seconds from the import of the package on, the median of some processes."""
 
-    importing: float
-    cold: float
-    cached: float
-    megabytes: float
+    cold: float  # loaded and compiled, with an empty cache
+    cached: float  # loaded from the cache
+    ready: float  # the same, and the first decision asked for
+    megabytes: float  # of the process in the end
 
 
 def load_times(entry: Entry, rounds: int) -> LoadTimes:
-    importing, cold, cached, megabytes = [], [], [], []
+    cold, cached, ready, megabytes = [], [], [], []
     for _ in range(rounds):
         with tempfile.TemporaryDirectory() as cache:
-            cold.append(_probe(entry, cache)[1])
-            imported, loaded, memory = _probe(entry, cache)
-            importing.append(imported)
-            cached.append(loaded)
-            megabytes.append(memory)
-    return LoadTimes(*map(statistics.median, (importing, cold, cached, megabytes)))
+            cold.append(_probe(entry, cache)[0])
+            for _ in range(3):
+                loaded, asked, memory = _probe(entry, cache)
+                cached.append(loaded)
+                ready.append(asked)
+                megabytes.append(memory)
+    return LoadTimes(*map(statistics.median, (cold, cached, ready, megabytes)))
 
 
 def _probe(entry: Entry, cache: str) -> tuple[float, float, float]:
@@ -65,5 +66,5 @@ def _probe(entry: Entry, cache: str) -> tuple[float, float, float]:
         capture_output=True,
         text=True,
     )
-    imported, loaded, memory = json.loads(done.stdout)
-    return imported, loaded, memory
+    loaded, ready, memory = json.loads(done.stdout)
+    return loaded, ready, memory

@@ -16,15 +16,8 @@ RUNS_PER_LOOK = 8  # runs between two looks at the clock, so that the shortest g
 
 
 @dataclass(frozen=True)
-class Contender:
-    name: str
-    run: Callable[[Random], int]  # does its work once; gives the size of it: decisions of a game, copies made
-    runs_per_look: int = RUNS_PER_LOOK
-
-
-@dataclass(frozen=True)
 class Slice:
-    """What one contender did in one round."""
+    """What one contender did in one round. The size of a run is what it is made of: decisions of a game, copies."""
 
     runs: int
     size: int
@@ -40,6 +33,41 @@ class Slice:
 
 
 @dataclass(frozen=True)
+class Contender:
+    name: str
+    run: Callable[[Random], int]  # does its work once; gives the size of it
+    runs_per_look: int = RUNS_PER_LOOK
+
+    def slice(self, seconds: float, rng: Random) -> Slice:
+        """Run again and again for so long."""
+        run = self.run
+        runs = size = 0
+        gc.collect()
+        began = perf_counter()
+        while True:
+            for _ in range(self.runs_per_look):
+                size += run(rng)
+            runs += self.runs_per_look
+            spent = perf_counter() - began
+            if spent >= seconds:
+                return Slice(runs, size, spent)
+
+
+@dataclass(frozen=True)
+class FarContender:
+    """One that plays in another process and looks at the clock there."""
+
+    name: str
+    play: Callable[[float], Slice]
+
+    def slice(self, seconds: float, _: Random) -> Slice:
+        return self.play(seconds)
+
+
+Runner = Contender | FarContender
+
+
+@dataclass(frozen=True)
 class Spread:
     median: float
     low: float
@@ -50,11 +78,37 @@ class Spread:
         return cls(statistics.median(values), min(values), max(values))
 
 
-@dataclass(frozen=True)
 class Race:
     """All rounds of one game: for each contender its slices, one a round."""
 
-    slices: dict[str, list[Slice]]
+    def __init__(self, slices: dict[str, list[Slice]] | None = None) -> None:
+        self.slices: dict[str, list[Slice]] = slices or {}
+
+    def run(
+        self,
+        contenders: Sequence[Runner],
+        rounds: int,
+        seconds: float,
+        seed: int,
+        progress: Callable[[int], None],
+    ) -> None:
+        """Let everybody run for `seconds` in each of the rounds; the first runner of a round is another each time.
+
+        Whoever breaks it off keeps the rounds that were finished.
+        """
+        for contender in contenders:
+            contender.slice(0, Random(seed))  # caches that fill themselves once are filled before the clock runs
+        for number in range(rounds):
+            progress(number)
+            first = number % len(contenders)
+            order = (*contenders[first:], *contenders[:first])
+            found = [(contender.name, contender.slice(seconds, Random(seed + number))) for contender in order]
+            for name, part in found:
+                self.slices.setdefault(name, []).append(part)
+
+    @property
+    def rounds(self) -> int:
+        return max((len(parts) for parts in self.slices.values()), default=0)
 
     def has(self, *names: str) -> bool:
         return all(name in self.slices for name in names)
@@ -77,32 +131,3 @@ class Race:
 
     def size_a_run(self, name: str) -> float:
         return sum(part.size for part in self.slices[name]) / sum(part.runs for part in self.slices[name])
-
-
-def race(
-    contenders: Sequence[Contender], rounds: int, seconds: float, seed: int, progress: Callable[[int], None]
-) -> Race:
-    """Let everybody run for `seconds` in each of the rounds; the first runner of a round is another each time."""
-    slices: dict[str, list[Slice]] = {contender.name: [] for contender in contenders}
-    for contender in contenders:
-        contender.run(Random(seed))  # caches that fill themselves once are filled before the clock runs
-    for number in range(rounds):
-        progress(number)
-        first = number % len(contenders)
-        for contender in (*contenders[first:], *contenders[:first]):
-            slices[contender.name].append(one_slice(contender, seconds, Random(seed + number)))
-    return Race(slices)
-
-
-def one_slice(contender: Contender, seconds: float, rng: Random) -> Slice:
-    run = contender.run
-    runs = size = 0
-    gc.collect()
-    began = perf_counter()
-    while True:
-        for _ in range(contender.runs_per_look):
-            size += run(rng)
-        runs += contender.runs_per_look
-        spent = perf_counter() - began
-        if spent >= seconds:
-            return Slice(runs, size, spent)

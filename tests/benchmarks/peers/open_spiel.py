@@ -9,7 +9,7 @@ from typing import Any
 from ..measure import Contender
 
 CPP, PYTHON = "OpenSpiel, C++ rules", "OpenSpiel, Python rules"
-_NAMES = {
+NAMES = {
     "tic-tac-toe": "tic_tac_toe",
     "connect-four": "connect_four",
     "breakthrough-6x6": "breakthrough(rows=6,columns=6)",
@@ -18,15 +18,15 @@ _NAMES = {
 
 
 def contenders(game: str, missing: Callable[[str], None]) -> Iterator[Contender]:
-    if game not in _NAMES:
+    if game not in NAMES:
         return
     try:
         import pyspiel
         from open_spiel.python import games  # noqa: F401 (registers the games in Python)
     except ImportError:
-        missing("OpenSpiel is not installed: pip install 'themis[openspiel]'")
+        missing("OpenSpiel is not installed: pip install -e '.[bench]'")
         return
-    yield Contender(CPP, _playout(pyspiel.load_game(_NAMES[game])))
+    yield Contender(CPP, _playout(pyspiel.load_game(NAMES[game])))
     if game == "tic-tac-toe":
         yield Contender(PYTHON, _playout(pyspiel.load_game("python_tic_tac_toe")))
 
@@ -40,6 +40,7 @@ def _playout(game: Any) -> Callable[[Random], int]:
             legal = state.legal_actions()
             state.apply_action(legal[int(random() * len(legal))])
             moves += 1
+        assert state.returns()
         return moves
 
     return play

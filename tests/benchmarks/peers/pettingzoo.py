@@ -1,4 +1,4 @@
-"""PettingZoo: its own environments of the classics, without the checks around them."""
+"""PettingZoo: its own environments of the classics, bare (the faster way, which counts) and as its pages use them."""
 
 from __future__ import annotations
 
@@ -10,21 +10,28 @@ from typing import Any
 
 from ..measure import Contender
 
-RAW = "PettingZoo"
-_NAMES = {"tic-tac-toe": "tictactoe_v3", "connect-four": "connect_four_v3"}
+RAW, WRAPPED = "PettingZoo", "PettingZoo with its wrappers"
+NAMES = {"tic-tac-toe": "tictactoe_v3", "connect-four": "connect_four_v3"}
 
 
 def contenders(game: str, missing: Callable[[str], None]) -> Iterator[Contender]:
-    if game not in _NAMES:
+    if game not in NAMES:
         return
     try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore", DeprecationWarning)
-            module = import_module(f"pettingzoo.classic.{_NAMES[game]}")
+        yield Contender(RAW, _playout(environment(game)))
+        yield Contender(WRAPPED, _wrapped_playout(_module(game).env()), runs_per_look=1)
     except ImportError as error:
-        missing(f"PettingZoo's classics are not installed ({error.name} is missing): pip install 'pettingzoo[classic]'")
-        return
-    yield Contender(RAW, _playout(module.raw_env()))
+        missing(f"PettingZoo's classics are not installed ({error.name} is missing): pip install -e '.[bench]'")
+
+
+def environment(game: str) -> Any:
+    return _module(game).raw_env()
+
+
+def _module(game: str) -> Any:
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", DeprecationWarning)
+        return import_module(f"pettingzoo.classic.{NAMES[game]}")
 
 
 def _playout(environment: Any) -> Callable[[Random], int]:
@@ -35,9 +42,28 @@ def _playout(environment: Any) -> Callable[[Random], int]:
         while True:
             agent = environment.agent_selection
             if environment.terminations[agent] or environment.truncations[agent]:
+                assert environment.rewards
                 return moves
             legal = environment.observe(agent)["action_mask"].nonzero()[0]
             environment.step(int(legal[int(random() * len(legal))]))
             moves += 1
+
+    return play
+
+
+def _wrapped_playout(environment: Any) -> Callable[[Random], int]:
+    def play(rng: Random) -> int:
+        random = rng.random
+        environment.reset()
+        moves = 0
+        for _ in environment.agent_iter():
+            observation, _, terminated, truncated, _ = environment.last()
+            if terminated or truncated:
+                environment.step(None)
+                continue
+            legal = observation["action_mask"].nonzero()[0]
+            environment.step(int(legal[int(random() * len(legal))]))
+            moves += 1
+        return moves
 
     return play

@@ -1,11 +1,12 @@
-"""Breakthrough by hand: the board as a list of owners, the moves of each square from a table made once a size."""
+"""Breakthrough by hand: the board as a list of owners, the steps from each square from a table made once a size."""
 
 from __future__ import annotations
 
 from functools import cache
 from random import Random
+from typing import Self
 
-from .door import WON, Decision, NotOffered, Option, Result, square
+from .door import WON, Decision, NotOffered, Option, Rival, square
 
 EMPTY = -1
 
@@ -35,16 +36,15 @@ def _steps_from(x: int, y: int, forward: int, size: int) -> tuple[Step, ...]:
     return tuple(steps)
 
 
-class Breakthrough:
-    __slots__ = ("size", "steps", "player", "board", "men", "result")
+class Breakthrough(Rival):
+    __slots__ = ("size", "steps", "board", "men")
 
-    def __init__(self, size: int = 8) -> None:
+    def __init__(self, seed: int = 0, size: int = 8) -> None:
+        super().__init__(seed)
         self.size = size
         self.steps = steps_of(size)
-        self.player = 0
         self.board = [0] * (2 * size) + [EMPTY] * (size * (size - 4)) + [1] * (2 * size)
         self.men = [2 * size, 2 * size]
-        self.result: Result | None = None
 
     @property
     def decision(self) -> Decision | None:
@@ -61,7 +61,8 @@ class Breakthrough:
                         options.append(option)
         return Decision(player, options)
 
-    def choose(self, option: Option) -> None:
+    def choose(self, answer: Option | str | int) -> None:
+        option = answer if isinstance(answer, Option) else self.meant(answer)
         board, player, size = self.board, self.player, self.size
         at, to = divmod(option.move, size * size)
         occupant = board[to]
@@ -77,81 +78,52 @@ class Breakthrough:
             self.men[1 - player] -= 1
         board[at] = EMPTY
         board[to] = player
+        self.chosen.append(option)
         if to // size == (0 if player else size - 1) or not self.men[1 - player]:
             self.result = WON[player]
         self.player = 1 - player
 
-    def clone(self) -> Breakthrough:
-        twin = Breakthrough.__new__(Breakthrough)
+    def clone(self) -> Self:
+        twin = super().clone()
         twin.size = self.size
         twin.steps = self.steps
-        twin.player = self.player
         twin.board = self.board[:]
         twin.men = self.men[:]
-        twin.result = self.result
         return twin
 
 
+@cache
+def moves_of(size: int) -> tuple[tuple, tuple]:
+    """The steps as the bare loop needs them: from, to, and whether it goes straight ahead."""
+    return tuple(
+        tuple(tuple((at, to, straight) for _, to, straight in steps) for at, steps in enumerate(by_square))
+        for by_square in steps_of(size)
+    )
+
+
 def bare_playout(rng: Random, size: int = 8) -> tuple[int, int]:
-    """Play one random game on bit boards; give the winning seat and the number of moves.
-
-    The moves are never put in a list: they are counted by direction (left, ahead, right), and the one drawn is found by
-    its number. A man can always move unless he has won, so nobody is ever stuck.
-    """
+    """Play one random game; give the winning seat and the number of moves."""
     random = rng.random
-    rows = (1 << size) - 1
-    top, inner = rows << size * (size - 1), (1 << size * size) - 1
-    leftmost = inner // rows
-    not_left, not_right = inner & ~leftmost, inner & ~(leftmost << size - 1)
-    steep, shallow = size + 1, size - 1
-    up = (1 << 2 * size) - 1
-    down = up << size * (size - 2)
-    moves = 0
+    steps_by_player = moves_of(size)
+    board = [0] * (2 * size) + [EMPTY] * (size * (size - 4)) + [1] * (2 * size)
+    left = [2 * size, 2 * size]
+    goals = (range(size * (size - 1), size * size), range(size))
+    player = moves = 0
     while True:
+        steps = steps_by_player[player]
+        legal = []
+        for at, owner in enumerate(board):
+            if owner == player:
+                for move in steps[at]:
+                    occupant = board[move[1]]
+                    if occupant == EMPTY or (occupant != player and not move[2]):
+                        legal.append(move)
+        at, to, _ = legal[int(random() * len(legal))]
+        if board[to] != EMPTY:
+            left[1 - player] -= 1
+        board[at] = EMPTY
+        board[to] = player
         moves += 1
-        left, ahead, right = (
-            (up & not_left) << shallow & ~up,
-            up << size & ~(up | down),
-            (up & not_right) << steep & ~up,
-        )
-        lefts = left.bit_count()
-        others = lefts + ahead.bit_count()
-        pick = int(random() * (others + right.bit_count()))
-        if pick < lefts:
-            targets, way = left, shallow
-        elif pick < others:
-            targets, way, pick = ahead, size, pick - lefts
-        else:
-            targets, way, pick = right, steep, pick - others
-        while pick:
-            targets &= targets - 1
-            pick -= 1
-        to = targets & -targets
-        up ^= to | to >> way
-        down &= ~to
-        if to & top or not down:
-            return 0, moves
-
-        moves += 1
-        left, ahead, right = (
-            (down & not_left) >> steep & ~down,
-            down >> size & ~(up | down),
-            (down & not_right) >> shallow & ~down,
-        )
-        lefts = left.bit_count()
-        others = lefts + ahead.bit_count()
-        pick = int(random() * (others + right.bit_count()))
-        if pick < lefts:
-            targets, way = left, steep
-        elif pick < others:
-            targets, way, pick = ahead, size, pick - lefts
-        else:
-            targets, way, pick = right, shallow, pick - others
-        while pick:
-            targets &= targets - 1
-            pick -= 1
-        to = targets & -targets
-        down ^= to | to << way
-        up &= ~to
-        if to & rows or not up:
-            return 1, moves
+        if to in goals[player] or not left[1 - player]:
+            return player, moves
+        player = 1 - player

@@ -1,94 +1,75 @@
-"""Connect four by hand: one bit board a player, seven bits a column of which the top one stays empty."""
+"""Connect four by hand: the board as a list of owners, the lines through each cell from a table."""
 
 from __future__ import annotations
 
 from random import Random
+from typing import Self
 
-from .door import DRAWN, WON, Decision, NotOffered, Option, Result
+from .door import DRAWN, WON, Decision, NotOffered, Option, Rival
+from .lines import lines_through
 
 WIDTH, HEIGHT = 7, 6
-STEP = HEIGHT + 1  # the empty bit on top of each column keeps lines from running over into the next
-BOTTOMS = tuple(1 << STEP * column for column in range(WIDTH))
-TOPS = tuple(1 << STEP * column + HEIGHT for column in range(WIDTH))
 CELLS = WIDTH * HEIGHT
+EMPTY = -1
+LINES_THROUGH = lines_through(WIDTH, HEIGHT, 4)
 
 DROPS = tuple(Option(f"drop({column + 1})", f"Drop into column {column + 1}", column) for column in range(WIDTH))
 
 
-def has_four(discs: int) -> bool:
-    for step in (1, STEP, STEP - 1, STEP + 1):
-        pairs = discs & discs >> step
-        if pairs & pairs >> 2 * step:
-            return True
-    return False
+class ConnectFour(Rival):
+    __slots__ = ("cells", "free")
 
-
-class ConnectFour:
-    __slots__ = ("player", "discs", "free", "dropped", "result")
-
-    def __init__(self) -> None:
-        self.player = 0
-        self.discs = [0, 0]
-        self.free = list(BOTTOMS)  # the lowest empty cell of each column
-        self.dropped = 0
-        self.result: Result | None = None
+    def __init__(self, seed: int = 0) -> None:
+        super().__init__(seed)
+        self.cells = [EMPTY] * CELLS
+        self.free = list(range(WIDTH))  # the lowest empty cell of each column; past the end if there is none
 
     @property
     def decision(self) -> Decision | None:
         if self.result is not None:
             return None
-        free = self.free
-        return Decision(self.player, [option for option in DROPS if free[option.move] != TOPS[option.move]])
+        return Decision(self.player, [option for option, cell in zip(DROPS, self.free, strict=True) if cell < CELLS])
 
-    def choose(self, option: Option) -> None:
-        column, player = option.move, self.player
+    def choose(self, answer: Option | str | int) -> None:
+        option = answer if isinstance(answer, Option) else self.meant(answer)
+        cells, player, column = self.cells, self.player, option.move
         cell = self.free[column]
-        if self.result is not None or cell == TOPS[column]:
+        if self.result is not None or cell >= CELLS:
             raise NotOffered(option.id)
-        self.discs[player] |= cell
-        self.free[column] = cell << 1
-        self.dropped += 1
-        if has_four(self.discs[player]):
-            self.result = WON[player]
-        elif self.dropped == CELLS:
-            self.result = DRAWN
+        cells[cell] = player
+        self.free[column] = cell + WIDTH
+        self.chosen.append(option)
         self.player = 1 - player
+        for a, b, c in LINES_THROUGH[cell]:
+            if cells[a] == player and cells[b] == player and cells[c] == player:
+                self.result = WON[player]
+                return
+        if len(self.chosen) == CELLS:
+            self.result = DRAWN
 
-    def clone(self) -> ConnectFour:
-        twin = ConnectFour.__new__(ConnectFour)
-        twin.player = self.player
-        twin.discs = self.discs[:]
+    def clone(self) -> Self:
+        twin = super().clone()
+        twin.cells = self.cells[:]
         twin.free = self.free[:]
-        twin.dropped = self.dropped
-        twin.result = self.result
         return twin
 
 
 def bare_playout(rng: Random) -> tuple[int, int]:
     """Play one random game; give the winning seat (-1: drawn) and the number of moves."""
     random = rng.random
-    free, tops = list(BOTTOMS), list(TOPS)  # open columns only: a full one leaves both lists
-    mine = theirs = 0
+    cells = [EMPTY] * CELLS
+    free = list(range(WIDTH))  # of the open columns alone: a full one leaves the list
+    player = 0
     for moves in range(1, CELLS + 1):
         pick = int(random() * len(free))
         cell = free[pick]
-        mine |= cell
-        cell <<= 1
-        if cell == tops[pick]:
-            del free[pick], tops[pick]
+        cells[cell] = player
+        if cell + WIDTH < CELLS:
+            free[pick] = cell + WIDTH
         else:
-            free[pick] = cell
-        pairs = mine & mine >> 1
-        if pairs & pairs >> 2:
-            return (moves - 1) & 1, moves
-        pairs = mine & mine >> 7
-        if pairs & pairs >> 14:
-            return (moves - 1) & 1, moves
-        pairs = mine & mine >> 6
-        if pairs & pairs >> 12:
-            return (moves - 1) & 1, moves
-        pairs = mine & mine >> 8
-        if pairs & pairs >> 16:
-            return (moves - 1) & 1, moves
-        mine, theirs = theirs, mine
+            del free[pick]
+        for a, b, c in LINES_THROUGH[cell]:
+            if cells[a] == player and cells[b] == player and cells[c] == player:
+                return player, moves
+        player = 1 - player
     return -1, CELLS

@@ -1,60 +1,68 @@
-"""Tic-tac-toe by hand: one number of nine bits a player."""
+"""Tic-tac-toe by hand: the board as a list of owners, the lines through each cell from a table."""
 
 from __future__ import annotations
 
 from random import Random
+from typing import Self
 
-from .door import DRAWN, WON, Decision, NotOffered, Option, Result, square
+from .door import DRAWN, WON, Decision, NotOffered, Option, Rival, square
+from .lines import lines_through
 
-FULL = 0b111_111_111
-LINES = (0o7, 0o70, 0o700, 0o111, 0o222, 0o444, 0o421, 0o124)
-HAS_LINE = tuple(any(marks & line == line for line in LINES) for marks in range(FULL + 1))
+EMPTY = -1
+LINES_THROUGH = lines_through(3, 3, 3)
 
-CLAIMS = tuple(Option(f"claim({square(i % 3, i // 3)})", f"Claim {square(i % 3, i // 3)}", 1 << i) for i in range(9))
+CLAIMS = tuple(Option(f"claim({square(i % 3, i // 3)})", f"Claim {square(i % 3, i // 3)}", i) for i in range(9))
 
 
-class TicTacToe:
-    __slots__ = ("player", "marks", "result")
+class TicTacToe(Rival):
+    __slots__ = ("cells", "empty")
 
-    def __init__(self) -> None:
-        self.player = 0
-        self.marks = [0, 0]
-        self.result: Result | None = None
+    def __init__(self, seed: int = 0) -> None:
+        super().__init__(seed)
+        self.cells = [EMPTY] * 9
+        self.empty = 9
 
     @property
     def decision(self) -> Decision | None:
         if self.result is not None:
             return None
-        taken = self.marks[0] | self.marks[1]
-        return Decision(self.player, [option for option in CLAIMS if not taken & option.move])
+        cells = self.cells
+        return Decision(self.player, [option for option in CLAIMS if cells[option.move] == EMPTY])
 
-    def choose(self, option: Option) -> None:
-        marks, player, cell = self.marks, self.player, option.move
-        if self.result is not None or (marks[0] | marks[1]) & cell:
+    def choose(self, answer: Option | str | int) -> None:
+        option = answer if isinstance(answer, Option) else self.meant(answer)
+        cells, player, cell = self.cells, self.player, option.move
+        if self.result is not None or cells[cell] != EMPTY:
             raise NotOffered(option.id)
-        marks[player] |= cell
-        if HAS_LINE[marks[player]]:
-            self.result = WON[player]
-        elif marks[0] | marks[1] == FULL:
-            self.result = DRAWN
+        cells[cell] = player
+        self.empty -= 1
+        self.chosen.append(option)
         self.player = 1 - player
+        for a, b in LINES_THROUGH[cell]:
+            if cells[a] == player and cells[b] == player:
+                self.result = WON[player]
+                return
+        if not self.empty:
+            self.result = DRAWN
 
-    def clone(self) -> TicTacToe:
-        twin = TicTacToe.__new__(TicTacToe)
-        twin.player = self.player
-        twin.marks = self.marks[:]
-        twin.result = self.result
+    def clone(self) -> Self:
+        twin = super().clone()
+        twin.cells = self.cells[:]
+        twin.empty = self.empty
         return twin
 
 
 def bare_playout(rng: Random) -> tuple[int, int]:
     """Play one random game; give the winning seat (-1: drawn) and the number of moves."""
     random = rng.random
-    empty = [1, 2, 4, 8, 16, 32, 64, 128, 256]
-    mine = theirs = 0
-    for moves in range(1, 10):
-        mine |= empty.pop(int(random() * len(empty)))
-        if HAS_LINE[mine]:
-            return (moves - 1) & 1, moves
-        mine, theirs = theirs, mine
+    cells = [EMPTY] * 9
+    empty = list(range(9))
+    player = 0
+    while empty:
+        cell = empty.pop(int(random() * len(empty)))
+        cells[cell] = player
+        for a, b in LINES_THROUGH[cell]:
+            if cells[a] == player and cells[b] == player:
+                return player, 9 - len(empty)
+        player = 1 - player
     return -1, 9

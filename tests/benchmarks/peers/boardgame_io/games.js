@@ -1,5 +1,7 @@
 "use strict";
-// The classics for boardgame.io. `legal` lists all moves as arguments of the one move each game has.
+// The classics for boardgame.io. A game is what the engine takes; `legal` lists all moves as arguments of its one move.
+
+const INVALID = "INVALID_MOVE"; // what the engine wants to hear of a move that is against the rules
 
 const LINES = [[0, 1, 2], [3, 4, 5], [6, 7, 8], [0, 3, 6], [1, 4, 7], [2, 5, 8], [0, 4, 8], [2, 4, 6]];
 
@@ -7,7 +9,12 @@ const ticTacToe = {
   game: {
     setup: () => ({ cells: Array(9).fill(null) }),
     turn: { minMoves: 1, maxMoves: 1 },
-    moves: { move: ({ G, playerID }, cell) => { G.cells[cell] = playerID; } },
+    moves: {
+      move: ({ G, playerID }, cell) => {
+        if (G.cells[cell] !== null) return INVALID;
+        G.cells[cell] = playerID;
+      },
+    },
     endIf: ({ G, ctx }) => {
       for (const [a, b, c] of LINES) {
         if (G.cells[a] !== null && G.cells[a] === G.cells[b] && G.cells[a] === G.cells[c]) return { winner: ctx.currentPlayer };
@@ -46,7 +53,10 @@ const connectFour = {
     moves: {
       move: ({ G, playerID }, column) => {
         let at = column;
-        while (G.cells[at] !== null) at += WIDTH;
+        while (G.cells[at] !== null) {
+          at += WIDTH;
+          if (at >= WIDTH * HEIGHT) return INVALID;
+        }
         G.cells[at] = playerID;
         G.last = at;
         G.filled++;
@@ -74,7 +84,15 @@ function breakthrough(size) {
       setup: () => ({ cells: [...start], last: -1 }),
       turn: { minMoves: 1, maxMoves: 1 },
       moves: {
-        move: ({ G, playerID }, from, to) => { G.cells[from] = null; G.cells[to] = playerID; G.last = to; },
+        move: ({ G, playerID }, from, to) => {
+          const aside = Math.abs((to % size) - (from % size));
+          const forward = Math.floor(to / size) - Math.floor(from / size) === (playerID === "0" ? 1 : -1);
+          const free = aside === 0 ? G.cells[to] === null : G.cells[to] !== playerID;
+          if (G.cells[from] !== playerID || aside > 1 || !forward || !free) return INVALID;
+          G.cells[from] = null;
+          G.cells[to] = playerID;
+          G.last = to;
+        },
       },
       endIf: ({ G, ctx }) => {
         if (G.last < 0) return undefined;
@@ -89,8 +107,8 @@ function breakthrough(size) {
         if (G.cells[from] !== who) continue;
         const ahead = from + step, x = from % size;
         if (ahead < 0 || ahead >= size * size) continue;
-        if (G.cells[ahead] === null) found.push([from, ahead]);
         if (x > 0 && G.cells[ahead - 1] !== who) found.push([from, ahead - 1]);
+        if (G.cells[ahead] === null) found.push([from, ahead]);
         if (x < size - 1 && G.cells[ahead + 1] !== who) found.push([from, ahead + 1]);
       }
       return found;
