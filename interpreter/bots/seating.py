@@ -39,7 +39,9 @@ def make_bot(spec: str, seed: int | str, game: Any = None) -> Bot:
         raise UnknownBot(f"there is no bot `{spec}`; {hint or 'known are: ' + ', '.join(known)}")
     if not budget:
         return made(seed)
-    return made(seed, **_budget(spec, name, budget))
+    bot = made(seed, **_budget(spec, name, budget))
+    bot.name = spec
+    return bot
 
 
 def _budget(spec: str, name: str, text: str) -> dict[str, Any]:

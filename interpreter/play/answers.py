@@ -11,8 +11,14 @@ from ..diagnostics.suggest import did_you_mean
 
 _NUMBER = re.compile(r"-?[0-9]+")
 _WORD = re.compile(r"\w+")
-_COMMAND = re.compile(r":?(\?|log|help|[uvhqi]|s!|[slwc])(?:\s+(.*))?", re.DOTALL)
-_WITH_ARGUMENT = ("s", "s!", "l", "w", "c")
+_COMMAND = re.compile(r"(:?)([a-z]+!?|\?)(?:\s+(.*))?", re.DOTALL)
+_WITH_ARGUMENT = ("s", "s!", "l", "w", "c", "h")
+_LETTERS = ("?", "u", "h", "w", "c", "i", "v", "log", "s", "s!", "l", "q")
+#: Commands written out. A game may have words like these, and then they mean its options.
+_WORDS = {
+    "help": "?", "undo": "u", "hint": "h", "why": "w", "look": "c", "ids": "i", "view": "v", "save": "s", "save!": "s!",
+    "load": "l", "quit": "q",
+}  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,8 +51,11 @@ def understand(line: str, options: Sequence[Any]) -> Any:
     if exact is not None:
         return exact
     command = _COMMAND.fullmatch(line.strip())
-    if command is not None and (not command[2] or command[1] in _WITH_ARGUMENT):
-        return Command("?" if command[1] == "help" else command[1], (command[2] or "").strip())
+    if command is not None:
+        name, argument = _WORDS.get(command[2], command[2]), (command[3] or "").strip()
+        is_short = bool(command[1]) or command[2] in _LETTERS
+        if name in _LETTERS and (not argument or name in _WITH_ARGUMENT) and (is_short or not _near(text, options)):
+            return Command(name, argument)
     if _NUMBER.fullmatch(text):
         return _by_position(int(text), options)
     return _by_prefix(text, options)
@@ -65,7 +74,8 @@ def _by_position(number: int, options: Sequence[Any]) -> Any:
     return Unclear(f"there is no answer {number}; they go from 1 to {len(options)}")
 
 
-def _by_prefix(text: str, options: Sequence[Any]) -> Any:
+def _near(text: str, options: Sequence[Any]) -> list[Any]:
+    """The options that begin with what was typed, or else those in which every word of it occurs."""
     wanted = _squeezed(text).casefold()
     # People read the labels, so these may be typed too.
     found = [
@@ -73,7 +83,12 @@ def _by_prefix(text: str, options: Sequence[Any]) -> Any:
         for option in options
         if _squeezed(option.id).casefold().startswith(wanted) or _squeezed(option.label).casefold().startswith(wanted)
     ]
-    found = found or _by_words(text, options)
+    return found or _by_words(text, options)
+
+
+def _by_prefix(text: str, options: Sequence[Any]) -> Any:
+    wanted = _squeezed(text).casefold()
+    found = _near(text, options)
     whole = [option for option in found if _squeezed(option.label).casefold() == wanted]
     if len(whole) == 1:
         return whole[0]

@@ -11,6 +11,7 @@ from typing import Any
 
 from ..bots.names import HUMAN
 from ..bots.search import SearchBot
+from ..bots.seating import UnknownBot, make_bot
 from ..bots.window import Bot, Window
 from ..engine.errors import GameFault, SaveError, ThemisError
 from .answers import Command, Unclear, numbered, understand
@@ -23,16 +24,16 @@ from .view_text import view_lines
 
 HELP = """\
 Answer with the number of an option, or with enough of its words. Or type
-  u          undo: back to your previous decision
-  h          hint: what a bot would do
-  w ANSWER   why is this answer not allowed?
-  c NAME     look at a card, or at anything else that has a name
-  i          show or hide the ids of the answers, as scenarios write them
-  v          show the table again
-  log        everything that happened so far
-  s FILE     save (s! FILE writes over any file)
-  l FILE     load
-  q          quit
+  u, undo          back to your previous decision
+  h, hint [BOT]    what a bot would do: search, or the one that you name
+  w, why ANSWER    why is this answer not allowed?
+  c, look NAME     look at a card, or at anything else that has a name
+  i, ids           show or hide the ids of the answers, as scenarios write them
+  v, view          show the table again
+  log              everything that happened so far
+  s, save FILE     save (s! FILE writes over any file)
+  l, load FILE     go on from a saved game
+  q, quit          leave the table
 A colon before a command (:u) makes sure that it is not taken for an option."""
 
 _LOG_LINES = 12
@@ -216,13 +217,17 @@ class Session:
         self._write("there is nothing of yours to undo")
         return False
 
-    def _hint(self, _: str) -> bool:
+    def _hint(self, name: str) -> bool:
         try:
-            option = SearchBot(len(self.state.history)).choose(Window(self.state))
+            bot = make_bot(name or SearchBot.name, len(self.state.history), self.game)
+            option = bot.choose(Window(self.state))
+        except UnknownBot as unknown:
+            self._write(safe(unknown))
+            return False
         except GameFault as fault:
             self._write(f"the bot came upon a rule that breaks: {safe(fault)}")
             return False
-        self._write(f"a bot would take: {_option_text(option, with_id=True)}")
+        self._write(f"{bot.name} would take: {_option_text(option, with_id=True)}")
         return False
 
     def _why_not(self, text: str) -> bool:

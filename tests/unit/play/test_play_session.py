@@ -67,6 +67,17 @@ def test_commands_give_way_to_options_of_the_same_name():
     assert understand("u turn", options("u turn left", "x")).id == "u turn left"
 
 
+def test_commands_may_be_written_out_where_no_option_has_such_words():
+    assert understand("undo", options("a")) == Command("u") and understand("quit", options("a")) == Command("q")
+    assert understand("hint greedy", options("a")) == Command("h", "greedy")
+    assert understand("save my file.json", options("a")) == Command("s", "my file.json")
+    assert understand("save! x", options("a")) == Command("s!", "x")
+    assert understand("save", options("save(king)", "x")).id == "save(king)"
+    assert understand("load b", options("load(a)", "load(b)")).id == "load(b)"
+    assert understand(":save b", options("save(a)", "save(b)")) == Command("s", "b")
+    assert isinstance(understand("undo it", options("a")), Unclear)
+
+
 # ---------------------------------------------------------------- the table
 
 
@@ -113,9 +124,17 @@ def test_save_load_why_not_hint_log_and_help(tmp_path):
     text = "\n".join(told)
     assert f"saved in {file}" in text and f"loaded {file}" in text
     assert "the heap is too small for that" in text and "`take(1)` is allowed" in text
-    assert "a bot would take: take(" in text and "nothing happened yet" in text and "undo: back" in text
+    assert "search would take: take(" in text and "nothing happened yet" in text and "u, undo" in text
     assert "say where" in text and "say which file" in text and "say which answer" in text
     assert table.state.history == []
+
+
+def test_a_hint_can_be_asked_of_any_bot():
+    table, told = session(["h greedy", "hint search:5", "h sarch", "q"])
+    table.run()
+    text = "\n".join(told)
+    assert "greedy would take: take(" in text and "search:5 would take: take(" in text
+    assert "there is no bot `sarch`; did you mean `search`" in text
 
 
 def test_saving_over_a_strange_file_needs_force(tmp_path):
