@@ -10,6 +10,8 @@ from typing import IO, Any
 
 import click
 
+from ..diagnostics.languages import LANGUAGES, Language, language_named, language_of_environment
+
 _NARROWEST, _WIDEST = 40, 110
 
 
@@ -23,12 +25,22 @@ def color_option(command: Callable) -> Callable:
     )(command)
 
 
-class Console:
-    """A stream for lines of text."""
+def language_option(command: Callable) -> Callable:
+    """Add `--language` to a command."""
+    return click.option(
+        "--language",
+        type=click.Choice(LANGUAGES),
+        help="The language of the findings; without it, the one of the environment, or else English.",
+    )(command)
 
-    def __init__(self, color: str = "auto", stream: IO[Any] | None = None) -> None:
+
+class Console:
+    """A stream for lines of text, in a language."""
+
+    def __init__(self, color: str = "auto", stream: IO[Any] | None = None, language: str | None = None) -> None:
         self.stream = stream if stream is not None else sys.stdout
         self.color = _wants_color(color, self.stream)
+        self.language: Language = language_named(language or language_of_environment())
 
     @property
     def width(self) -> int:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from .console import Console, color_option
+from .console import Console, color_option, language_option
 from .failures import Reported
 
 if TYPE_CHECKING:
@@ -18,14 +18,15 @@ _CODE = re.compile(r"[A-Za-z]\d{3}")
 
 @click.command("explain")
 @click.argument("code", required=False)
+@language_option
 @color_option
-def command(code: str | None, color: str) -> None:
+def command(code: str | None, language: str | None, color: str) -> None:
     """Say what a code means, and how such a fault is mended.
 
     CODE is the code of a finding, such as S001, or its name. Without it, all codes are listed.
     """
-    console = Console(color)
-    codes = all_codes()
+    console = Console(color, language=language)
+    codes = {name: console.language.explained(code) for name, code in all_codes().items()}
     if code is None:
         for line in _list(codes, console):
             console.say(line)
@@ -67,19 +68,20 @@ def _list(codes: dict[str, Code], console: Console) -> list[str]:
         family = code.code[0]
         head = f"{code.code}  {code.name:<{widest}}  "
         lines += wrapped(code.title, console.width, head, " " * len(head))
-    return [*lines, "", "`themis explain CODE` tells more about one of them."]
+    return [*lines, "", console.language.say("`themis explain CODE` tells more about one of them.")]
 
 
 def _explanation(code: Code, console: Console) -> list[str]:
     from ..play.screen import wrapped
 
+    say = console.language.say
     lines = [
-        console.strong(f"{code.code} {code.name}") + f" ({code.severity})",
+        console.strong(f"{code.code} {code.name}") + f" ({say(code.severity.value)})",
         "",
         *wrapped(code.title, console.width),
     ]
     lines += ["", *wrapped(code.explanation, console.width)]
-    for title, example in (("Wrong:", code.wrong), ("Right:", code.right)):
+    for title, example in ((say("Wrong"), code.wrong), (say("Right"), code.right)):
         if example:
-            lines += ["", title, *(f"    {line}".rstrip() for line in example.splitlines())]
+            lines += ["", f"{title}:", *(f"    {line}".rstrip() for line in example.splitlines())]
     return lines

@@ -49,7 +49,7 @@ class FaultyContent(Reported):
         for found in self.diagnostics:
             console.say(as_text(found, console))
             console.say()
-        console.say(summary(self.diagnostics))
+        console.say(summary(self.diagnostics, console.language))
 
 
 class InternalError(Reported):

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from ..diagnostics.diagnostic import Diagnostic
+from ..diagnostics.languages import ENGLISH, Language
 from ..diagnostics.render import render
 from ..diagnostics.severity import Severity
 from ..source.files import SourceError, SourceFile
@@ -26,17 +27,17 @@ class FilesByName(dict):
 
 
 def as_text(found: Diagnostic, console: Console, files: FilesByName | None = None) -> str:
-    return render(found, FilesByName() if files is None else files, console.width, console.color)
+    return render(found, FilesByName() if files is None else files, console.width, console.color, console.language)
 
 
-def summary(found: Iterable[Diagnostic]) -> str:
+def summary(found: Iterable[Diagnostic], language: Language = ENGLISH) -> str:
     """`2 errors, 1 warning`."""
     counts = Counter(one.severity for one in found)
     words = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.INFO: "note"}
-    told = [counted(counts[severity], word) for severity, word in words.items() if counts[severity]]
-    return ", ".join(told) or "nothing found"
+    told = [language.counted(counts[severity], word) for severity, word in words.items() if counts[severity]]
+    return ", ".join(told) or language.say("nothing found")
 
 
 def counted(number: int, word: str) -> str:
     """`1 game`, `2 games`."""
-    return f"{number} {word}" if number == 1 else f"{number} {word}s"
+    return ENGLISH.counted(number, word)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from .console import Console, color_option
+from .console import Console, color_option, language_option
 from .failures import EXIT_FINDINGS, FaultyContent, Reported
 
 if TYPE_CHECKING:
@@ -23,8 +23,17 @@ if TYPE_CHECKING:
 @click.option(
     "--format", "format_", type=click.Choice(["text", "json"]), default="text", help="How outcomes are printed."
 )
+@language_option
 @color_option
-def command(path: str | None, keyword: str | None, quick: bool, junit: str | None, format_: str, color: str) -> int:
+def command(
+    path: str | None,
+    keyword: str | None,
+    quick: bool,
+    junit: str | None,
+    format_: str,
+    language: str | None,
+    color: str,
+) -> int:
     """Run the scenarios of games.
 
     PATH is the folder of a game, a folder that holds games, one file of scenarios, or the id of a game. Without it, all
@@ -34,7 +43,7 @@ def command(path: str | None, keyword: str | None, quick: bool, junit: str | Non
     from ..testing.runner import chosen, run_suite
     from .progress import progress
 
-    console = Console(color)
+    console = Console(color, language=language)
     if junit is not None:
         _refuse_foreign_report(Path(junit))
     suites = find_suites(path)
@@ -58,7 +67,10 @@ def command(path: str | None, keyword: str | None, quick: bool, junit: str | Non
             if of_suite:
                 _tell(suite, of_suite, console)
         seconds = sum(outcome.seconds for outcome in outcomes)
-        told = f"{total - failed} passed, {failed} failed in {seconds:.1f} s"
+        told = console.language.say(
+            "{passed} passed, {failed} failed in {seconds} s",
+            passed=total - failed, failed=failed, seconds=f"{seconds:.1f}",
+        )  # fmt: skip
         console.say(console.bad(told) if failed else console.good(told))
     return EXIT_FINDINGS if failed else 0
 
@@ -90,20 +102,21 @@ def _tell(suite: Suite, outcomes: list[Outcome], console: Console) -> None:
     from .findings import FilesByName, as_text
 
     failed = [outcome for outcome in outcomes if not outcome.passed]
-    told = f"{len(outcomes) - len(failed)} of {len(outcomes)} passed"
+    say = console.language.say
+    told = say("{passed} of {all} passed", passed=len(outcomes) - len(failed), all=len(outcomes))
     console.say(f"{suite.name}: {console.bad(told) if failed else told}")
     files = FilesByName(suite.folder.files)
     shown = set()
     for outcome in failed:
         console.say()
-        console.say(console.bad("FAILED") + f" {safe(outcome.scenario)}  ({outcome.file}:{outcome.line})")
+        console.say(console.bad(say("FAILED")) + f" {safe(outcome.scenario)}  ({outcome.file}:{outcome.line})")
         # A game that can't be loaded fails every scenario for the same reasons: tell them once.
         fresh = [found for found in outcome.findings if found not in shown]
         shown.update(fresh)
         for found in fresh:
             console.say(as_text(found, console, files))
         if not fresh:
-            console.say("  for the same reason as before")
+            console.say(f"  {say('for the same reason as before')}")
     if failed:
         console.say()
 

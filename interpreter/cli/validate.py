@@ -10,15 +10,18 @@ from typing import TYPE_CHECKING
 
 import click
 
-from .console import Console, color_option
+from .console import Console, color_option, language_option
 from .failures import EXIT_FINDINGS, EXIT_UNUSABLE, Reported
 
 if TYPE_CHECKING:
+    from ..diagnostics.languages import Language
     from .checking import Run, Wanted
 
 FORMATS = ("text", "terse", "json", "sarif", "github", "junit")
 #: The formats that are written to files, and by what such a file is known again.
 _FILE_MARKS = {"json": b'"format": ', "sarif": b'"version": "2.1.0"', "junit": b"<testsuites"}
+#: Read by people, so told in the language of the environment; all others only in one that is asked for.
+_FOR_PEOPLE = ("text", "terse")
 
 
 @dataclass
@@ -36,6 +39,7 @@ class _Request:
     diff: bool
     grade: str
     console: Console
+    language: str | None
 
 
 def _read_outputs(_: click.Context, __: click.Parameter, values: tuple[str, ...]) -> list[tuple[str, Path]]:
@@ -79,6 +83,7 @@ def _read_outputs(_: click.Context, __: click.Parameter, values: tuple[str, ...]
 )
 @click.option("--write-baseline", is_flag=True, help="Write all findings to the file of --baseline.")
 @click.option("--watch", is_flag=True, help="Check again whenever a file is saved.")
+@language_option
 @color_option
 def command(
     paths: tuple[str, ...],
@@ -94,6 +99,7 @@ def command(
     baseline: Path | None,
     write_baseline: bool,
     watch: bool,
+    language: str | None,
     color: str,
 ) -> int:
     """Check games for faults.
@@ -118,7 +124,8 @@ def command(
         fix,
         diff,
         grade,
-        Console(color),
+        Console(color, language=language),
+        language,
     )
     if not watch:
         return _once(request)
@@ -142,6 +149,7 @@ def _once(request: _Request) -> int:
         _apply_baseline(request, run)
     _print(request, run, told)
     for format_, file in request.outputs:
+        run.findings.language = _language_of(request, format_)
         _write_output(format_, file, run)
     if run.broke_down:
         return EXIT_UNUSABLE
@@ -154,10 +162,13 @@ def _keep_watching(request: _Request) -> None:
 
     def check(changed: list[str]) -> None:
         begun = time.perf_counter()
+        say = request.console.language.say
         for path in changed:
-            request.console.say(request.console.dim(f"{time.strftime('%H:%M:%S')} {Path(path).as_posix()} changed"))
+            told = say("{time} {path} changed", time=time.strftime("%H:%M:%S"), path=Path(path).as_posix())
+            request.console.say(request.console.dim(told))
         _once(request)
-        request.console.say(request.console.dim(f"checked in {time.perf_counter() - begun:.2f} s; waiting for changes"))
+        told = say("checked in {seconds} s; waiting for changes", seconds=f"{time.perf_counter() - begun:.2f}")
+        request.console.say(request.console.dim(told))
         request.console.stream.flush()
 
     find_many(request.paths)
@@ -168,7 +179,6 @@ def _mended(request: _Request, run: Run) -> tuple[Run, list[str]]:
     """The run after the fixes; with `--diff`, what they would change instead."""
     from ..diagnostics.fix import Grade
     from .checking import run_checks
-    from .findings import counted
     from .fixing import mend, write
 
     count, files, shown = 0, 0, []
@@ -184,8 +194,12 @@ def _mended(request: _Request, run: Run) -> tuple[Run, list[str]]:
             write(mended)
     if request.diff:
         return run, shown
-    told = [f"{counted(count, 'finding')} mended in {counted(files, 'file')}"] if files else ["nothing to mend"]
-    return (run_checks(run.reports, request.wanted) if files else run), told
+    language = request.console.language
+    if not files:
+        return run, [language.say("nothing to mend")]
+    findings, places = language.counted(count, "finding"), language.counted(files, "file")
+    told = language.say("{findings} mended in {files}", findings=findings, files=places)
+    return run_checks(run.reports, request.wanted), [told]
 
 
 def _apply_baseline(request: _Request, run: Run) -> None:
@@ -220,10 +234,11 @@ def _readable_baseline(path: Path) -> None:
 
 def _print(request: _Request, run: Run, told: list[str]) -> None:
     from ..diagnostics.formats import written
-    from .findings import as_text, counted, summary
+    from .findings import as_text, summary
     from .fixing import fixable
 
     console, findings = request.console, run.findings
+    language = console.language
     if request.format == "text":
         for found in findings.found:
             console.say(as_text(found, console, findings.files))
@@ -232,10 +247,12 @@ def _print(request: _Request, run: Run, told: list[str]) -> None:
             console.say(line)
         mendable = fixable(findings.found)
         if mendable:
-            console.say(f"`--fix` mends {mendable} of them; `--diff` shows how")
-        line = f"{counted(len(findings.games), 'game')} checked: {summary(findings.found)}"
+            console.say(language.say("`--fix` mends {number} of them; `--diff` shows how", number=mendable))
+        games = language.counted(len(findings.games), "game")
+        line = language.say("{games} checked: {summary}", games=games, summary=summary(findings.found, language))
         console.say(console.bad(line) if findings.has_errors else console.good(line))
         return
+    findings.language = _language_of(request, request.format)
     text = written(request.format, findings)
     if text:
         console.say(text)
@@ -245,6 +262,13 @@ def _print(request: _Request, run: Run, told: list[str]) -> None:
 
         with open(step_summary, "a", encoding="utf-8") as stream:
             stream.write(summary_table(findings))
+
+
+def _language_of(request: _Request, format_: str) -> Language:
+    """Programs compare what they read, so the environment does not change it."""
+    from ..diagnostics.languages import ENGLISH
+
+    return request.console.language if request.language or format_ in _FOR_PEOPLE else ENGLISH
 
 
 def _write_output(format_: str, file: Path, run: Run) -> None:

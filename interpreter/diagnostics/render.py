@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from ..source.files import SourceFile
 from ..source.span import Span
 from .diagnostic import Diagnostic
+from .languages import ENGLISH, Language
 from .severity import Severity
 
 DEFAULT_WIDTH = 100
@@ -24,11 +25,13 @@ def render(
     files: Mapping[str, SourceFile] | None = None,
     width: int | None = None,
     color: bool = False,
+    language: Language = ENGLISH,
 ) -> str:
     """The finding with the lines it is about, marked; `files` maps names to files whose lines can be shown."""
+    diagnostic = language.of(diagnostic)
     width = max(width or DEFAULT_WIDTH, _NARROWEST)
     paint = _Paint(color, diagnostic.severity)
-    head = f"{diagnostic.severity}[{diagnostic.code}]"
+    head = f"{language.say(diagnostic.severity.value)}[{diagnostic.code}]"
     lines = _wrap(f"{head} {diagnostic.name}: ", _clean(diagnostic.message), width, hanging=4)
     lines[0] = lines[0].replace(head, paint.strong(head), 1)
 
@@ -38,22 +41,25 @@ def render(
         lines.append(f"{' ' * gutter}{paint.dim('-->')} {_clean(str(diagnostic.span))}")
     lines += _snippets(marks, {} if files is None else files, gutter, width, paint)
     for note in diagnostic.notes:
-        lines += _footer(paint, gutter, "note", note, width)
+        lines += _footer(paint, gutter, language.say("note"), note, width)
     if diagnostic.hint:
-        lines += _footer(paint, gutter, "help", diagnostic.hint + _mending(diagnostic), width)
+        lines += _footer(paint, gutter, language.say("help"), diagnostic.hint + _mending(diagnostic, language), width)
     return "\n".join(lines)
 
 
-def _mending(diagnostic: Diagnostic) -> str:
+def _mending(diagnostic: Diagnostic, language: Language) -> str:
     """Whether `--fix` would do what the hint says."""
     grade = next((fix.grade for fix in diagnostic.fixes if fix.edits), None)
-    return f" [{grade} fix]" if grade is not None else ""
+    return f" [{language.say(f'{grade} fix')}]" if grade is not None else ""
 
 
-def terse(diagnostic: Diagnostic) -> str:
+def terse(diagnostic: Diagnostic, language: Language = ENGLISH) -> str:
     """The finding in one line: `file:line:column: error[CODE]: message (hint)`."""
-    hint = f" ({diagnostic.hint})" if diagnostic.hint else ""
-    return _clean(f"{diagnostic}{hint}".replace("\n", " "))
+    told = language.of(diagnostic)
+    place = f"{told.span}: " if told.span is not None else ""
+    hint = f" ({told.hint})" if told.hint else ""
+    line = f"{place}{language.say(told.severity.value)}[{told.code}]: {told.message}{hint}"
+    return _clean(line.replace("\n", " "))
 
 
 def to_json(diagnostic: Diagnostic) -> dict[str, object]:

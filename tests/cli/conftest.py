@@ -31,6 +31,7 @@ def folder(tmp_path, monkeypatch):
     monkeypatch.chdir(here)
     monkeypatch.setenv("THEMIS_AUTOSAVES", str(tmp_path / "autosaves"))
     monkeypatch.setenv("THEMIS_CACHE", "off")
+    monkeypatch.setenv("THEMIS_LANGUAGE", "en")
     for name in ("NO_COLOR", "THEMIS_DEBUG"):
         monkeypatch.delenv(name, raising=False)
     return here

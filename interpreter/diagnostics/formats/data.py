@@ -17,8 +17,10 @@ def as_json(findings: Findings) -> str:
         "games": findings.games,
         "diagnostics": [
             {**to_json(one), "fingerprint": mark}
-            for one, mark in zip(findings.found, findings.fingerprints, strict=True)
+            for one, mark in zip(findings.told, findings.fingerprints, strict=True)
         ],
-        "accepted": [{**to_json(one.diagnostic), "reason": one.reason} for one in findings.accepted],
+        "accepted": [
+            {**to_json(findings.language.of(one.diagnostic)), "reason": one.reason} for one in findings.accepted
+        ],
     }
     return json.dumps(document, ensure_ascii=False, indent=2)

@@ -22,7 +22,10 @@ def as_github(findings: Findings) -> str:
         shown = found if len(found) <= MOST else found[: MOST - 1]
         lines += [annotation(one) for one in shown]
         if len(found) > len(shown):
-            more = f"and {len(found) - len(shown)} more of this sort; the summary of this step lists them all"
+            left = len(found) - len(shown)
+            more = findings.language.say(
+                "and {number} more of this sort; the summary of this step lists them all", number=left
+            )
             lines.append(f"::{word} title=themis::{more}")
     return "\n".join(lines)
 
@@ -43,11 +46,12 @@ def annotation(found: Diagnostic) -> str:
 
 def summary_table(findings: Findings) -> str:
     """All findings as a table, for the file that GitHub names in GITHUB_STEP_SUMMARY."""
+    say = findings.language.say
     if not findings.found:
-        return "### themis: nothing found\n"
-    rows = ["### themis", "", "| place | finding | message |", "|---|---|---|"]
-    for one in findings.found:
-        rows.append(f"| {_cell(str(one.span or ''))} | {one.severity} {one.code} | {_cell(one.message)} |")
+        return f"### themis: {say('nothing found')}\n"
+    rows = ["### themis", "", f"| {say('place')} | {say('finding')} | {say('message')} |", "|---|---|---|"]
+    for one in findings.told:
+        rows.append(f"| {_cell(str(one.span or ''))} | {say(one.severity.value)} {one.code} | {_cell(one.message)} |")
     return "\n".join(rows) + "\n"
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from ..diagnostic import Diagnostic
+from ..languages import Language
 from ..render import terse
 from ..severity import Severity
 from .findings import Findings
@@ -21,15 +22,16 @@ def as_junit(findings: Findings) -> str:
         if not found:
             lines.append(f'    <testcase classname={attribute(name)} name="content" time="0"/>')
         for one in found:
-            lines += _case(name, one)
+            lines += _case(name, one, findings.language)
         lines.append("  </testsuite>")
     return "\n".join([*lines, "</testsuites>"])
 
 
-def _case(file: str, found: Diagnostic) -> list[str]:
+def _case(file: str, found: Diagnostic, language: Language) -> list[str]:
+    told, found = terse(found, language), language.of(found)
     place = f" {found.line}:{found.column}" if found.span is not None else ""
     case = f"{found.code} {found.name}{place}"
-    text = content("\n".join([terse(found), *found.notes]))
+    text = content("\n".join([told, *found.notes]))
     if found.severity is Severity.ERROR:
         inside = f"<failure type={attribute(found.code)} message={attribute(found.message)}>{text}</failure>"
     else:

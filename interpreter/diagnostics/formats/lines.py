@@ -8,4 +8,4 @@ from .findings import Findings
 
 def as_terse(findings: Findings) -> str:
     """`file:line:column: error[CODE]: message (hint)`."""
-    return "\n".join(terse(one) for one in findings.found)
+    return "\n".join(terse(one, findings.language) for one in findings.found)

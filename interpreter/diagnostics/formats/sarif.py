@@ -11,6 +11,7 @@ from ...source.span import Span
 from ..codes import CODES, Code
 from ..diagnostic import Diagnostic
 from ..fix import Fix
+from ..languages import Language
 from ..severity import Severity
 from .findings import Findings
 
@@ -23,22 +24,24 @@ def as_sarif(findings: Findings) -> str:
     everything = [*findings.found, *(one.diagnostic for one in findings.accepted)]
     codes = [CODES[code] for code in sorted({one.code for one in everything} & set(CODES))]
     positions = {code.code: position for position, code in enumerate(codes)}
+    language = findings.language
     results = [
         {**_result(one, positions), "partialFingerprints": {_FINGERPRINT: mark}}
-        for one, mark in zip(findings.found, findings.fingerprints, strict=True)
+        for one, mark in zip(findings.told, findings.fingerprints, strict=True)
     ]
     results += [
         {
-            **_result(one.diagnostic, positions),
+            **_result(language.of(one.diagnostic), positions),
             "suppressions": [{"kind": "inSource", **({"justification": one.reason} if one.reason else {})}],
         }
         for one in findings.accepted
     ]
-    driver: dict[str, Any] = {"name": "themis", "rules": [_rule(code) for code in codes]}
+    driver: dict[str, Any] = {"name": "themis", "rules": [_rule(code, language) for code in codes]}
     if findings.version:
         driver["version"] = findings.version
     run = {
         "tool": {"driver": driver},
+        "language": language.code,
         "columnKind": "unicodeCodePoints",
         "invocations": [{"executionSuccessful": True}],
         "results": results,
@@ -46,10 +49,11 @@ def as_sarif(findings: Findings) -> str:
     return json.dumps({"$schema": SCHEMA, "version": "2.1.0", "runs": [run]}, ensure_ascii=False, indent=2)
 
 
-def _rule(code: Code) -> dict[str, Any]:
+def _rule(code: Code, language: Language) -> dict[str, Any]:
+    code = language.explained(code)
     text = code.explanation
     markdown = code.explanation
-    for title, example in (("Wrong", code.wrong), ("Right", code.right)):
+    for title, example in ((language.say("Wrong"), code.wrong), (language.say("Right"), code.right)):
         if example:
             text += f"\n\n{title}:\n{example}"
             markdown += f"\n\n**{title}**\n\n```yaml\n{example}\n```"
