@@ -153,7 +153,20 @@ class Queries(Expressions):
 
     def _in_column(self, e: E) -> ast.expr | None:
         """`any(each c in cells where c.mark = me)` asks whether a value lies in a run of cells: one step for Python."""
+        asked = self._column_question(e)
+        if asked is None:
+            return None
+        (first, end), value = asked
+        cells, sought = _run(first, end), self.value(value)
+        if e.args[0] == "count":
+            return ast.Call(ast.Attribute(cells, "count", ast.Load()), [sought], [])
+        return q.compare(sought, ast.In if e.args[0] == "any" else ast.NotIn, cells)
+
+    def _column_question(self, e: E) -> tuple[tuple[int, int], E] | None:
+        """The run of cells and the value that `any`, `all` or `count` is about, if it is about that."""
         mode, variable, source, condition, _, mapped = e.args
+        if variable is None:
+            return None
         test = mapped if mode == "all" else condition
         if mode == "all" and condition is not None:
             return None
@@ -162,16 +175,9 @@ class Queries(Expressions):
             test = E("eq", test.args, t.BOOLEAN) if test.op == "ne" else test.args[0] if test.op == "not" else None
         if test is None or (mode != "all" and mapped is not None):
             return None
-        found = self._column_test(variable, source, test)
-        if found is None:
-            return None
-        cells, value = found
-        sought = self.value(value)
-        if mode == "count":
-            return ast.Call(ast.Attribute(cells, "count", ast.Load()), [sought], [])
-        return q.compare(sought, ast.In if mode == "any" else ast.NotIn, cells)
+        return self._column_test(variable, source, test)
 
-    def _column_test(self, variable: str, source: E, test: E) -> tuple[ast.expr, E] | None:
+    def _column_test(self, variable: str, source: E, test: E) -> tuple[tuple[int, int], E] | None:
         """For `x.attribute = value` over all things of a kind: the run of cells, and the value."""
         if source.op != "things" or test.op != "eq":
             return None
@@ -186,7 +192,7 @@ class Queries(Expressions):
             return None
         first, end = self.layout.kinds[source.args[0]]
         start = column.cell - column.first
-        return q.slice_(q.name(q.V), q.const(first + start), q.const(end + start)), value
+        return (first + start, end + start), value
 
     def _lifted(self, e: E) -> ast.expr:
         """A loop that can stop early, as a function of its own: Python has no quicker way inside an expression."""
@@ -240,14 +246,26 @@ class Queries(Expressions):
             q.for_(targets, q.index(q.name(table), near), [q.if_(q.all_of(*tests), [q.return_(found)])]),
         ]
 
-    def whole_column(self, e: E) -> ast.expr | None:
-        """A condition about a run of cells as one test, if it is one."""
-        if e.op == "not":
-            found = self.whole_column(e.args[0])
-            return None if found is None else q.not_(found)
-        if e.op != "query" or e.args[1] is None or e.args[0] not in ("any", "all"):
+    def missing_in_column(self, e: E, found: ast.expr) -> list[ast.stmt] | None:
+        """Give `found` if a value lies nowhere in a run of cells; None if that is not what the condition asks.
+
+        Mostly it does lie there. Both ends are looked at first: boards fill up from one side, and men stand on theirs.
+        """
+        if e.op == "not" and e.args[0].op == "query" and e.args[0].args[0] == "any":
+            e = e.args[0]
+        elif e.op != "query" or e.args[0] != "all":
             return None
-        return self._in_column(e)
+        asked = self._column_question(e)
+        if asked is None:
+            return None
+        (first, end), value = asked
+        code: list[ast.stmt] = []
+        sought = self.value(value)
+        if not isinstance(sought, ast.Constant):
+            code.append(q.assign("sought", sought))
+            sought = q.name("sought")
+        ends = [q.compare(q.cell(q.const(cell)), ast.NotEq, sought) for cell in (first, end - 1)]
+        return [*code, q.if_(q.all_of(*ends, q.compare(sought, ast.NotIn, _run(first, end))), [q.return_(found)])]
 
     def found_among(self, e: E, found: ast.expr) -> list[ast.stmt] | None:
         """Give `found` if one of a few members that never change passes a plain test; None if it is not that simple."""
@@ -347,6 +365,10 @@ class Queries(Expressions):
         node = q.call("any", q.generator(self.test(condition), variable, subsets, []))
         self.depth -= 1
         return q.as_int(node)
+
+
+def _run(first: int, end: int) -> ast.expr:
+    return q.slice_(q.name(q.V), q.const(first), q.const(end))
 
 
 def _joined(e: E) -> list[E]:

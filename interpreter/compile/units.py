@@ -21,6 +21,7 @@ from ..ir.nodes import (
     Catch,
     Continue,
     Do,
+    E,
     EndGame,
     For,
     If,
@@ -248,6 +249,8 @@ class UnitEmitter:
             options = self.emit.option_list(stmt.value) if stmt.name in self.offered else None
             if options is not None:
                 return gathered(stmt.name, options)
+            if stmt.value.op == "need":
+                return self._needed(stmt)
             growth, spare = self.primitives.growth, self.builder.temporary()
             return [q.assign(stmt.name, growth.kept_in_local(self.emit.value(stmt.value), stmt.value, spare))]
         if isinstance(stmt, Write):
@@ -274,6 +277,14 @@ class UnitEmitter:
             return [ast.Raise(q.name("EndTurn" if stmt.what == "turn" else "EndPhase"))]
         assert isinstance(stmt, EndGame)
         return [q.return_(self._end_game(stmt))]
+
+    def _needed(self, stmt: Let) -> list[ast.stmt]:
+        """A local that must hold something. It is looked at here: it mostly does, and then nothing need be called."""
+        inner = stmt.value.args[0]
+        value = q.assign(stmt.name, self.emit.value(inner))
+        absent = q.compare(q.name(stmt.name), ast.Eq, q.const(t.none_value(inner.type)))
+        complain = q.do(self.emit.value(replace(stmt.value, args=(E("local", (stmt.name,), inner.type),))))
+        return [value, q.if_(absent, [complain])]
 
     def _leave_round(self, stmt: Stmt) -> list[ast.stmt]:
         """Out of a loop, or on to its next round. In the rest of a round that was stopped, both leave that rest."""
@@ -313,8 +324,7 @@ class UnitEmitter:
         unit = self.builder.ir.units.get(condition.args[0]) if condition.op == "call" else None
         if unit is None or unit.value is None or unit.params:
             return None
-        test = self.emit.whole_column(unit.value)
-        return self.emit.found_among(unit.value, found) if test is None else [q.if_(test, [q.return_(found)])]
+        return self.emit.missing_in_column(unit.value, found) or self.emit.found_among(unit.value, found)
 
     def _while(self, stmt: While) -> list[ast.stmt]:
         body = [*self._charge(), *self.round(stmt.body)]

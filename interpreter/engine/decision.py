@@ -96,7 +96,7 @@ class Options(tuple):
         return [name(row, value, aliases) for value in _values(self)]
 
     def __getitem__(self, index: Any) -> Any:
-        if index.__class__ is slice:
+        if type(index) is slice:
             return [self[position] for position in range(len(self))[index]]
         return Option((self, index, _value_at(self, index)))
 

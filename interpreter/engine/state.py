@@ -67,7 +67,7 @@ class State:
         ask = self.cells[ASK]
         if not ask:
             return None
-        if ask[2].__class__ is tuple:
+        if type(ask[2]) is tuple:
             # Restored from a save: as bare as it was written.
             ask = self.cells[ASK] = self.machine.asked(ask)
         return Decision(ask)
@@ -79,7 +79,7 @@ class State:
         """
         v = self.cells
         ask = v[ASK]
-        if answer.__class__ is Option and ask and answer[0] is ask[2]:  # noqa: SIM108 (the shortest way is taken often)
+        if type(answer) is Option and ask and answer[0] is ask[2]:  # noqa: SIM108 (the shortest way is taken often)
             value = answer[2]
         else:
             value = self._value(answer)
@@ -399,7 +399,7 @@ def start(
     """A new game at its first question."""
     if machine.opening is not None and prepare is None:
         cells = machine.opening[:]
-        cells[SEED] = seed if seed.__class__ is int else seed_cell(seed)
+        cells[SEED] = seed if type(seed) is int else seed_cell(seed)
         return State(machine, cells, keep_past)
     state = fresh(machine, seed, keep_past)
     if prepare is not None:
