@@ -1,18 +1,17 @@
 """Does a file have the shape its kind asks for?
 
-A fast validator (jsonschema-rs, where installed) says yes or no; only for a file that does not fit, jsonschema lists
-the faults, and `schema_faults` says them in the author's words. What names and effects mean is left to later stages.
+`schema_fit` says yes or no at once; only for a file that does not fit, jsonschema lists the faults, and `schema_faults`
+says them in the author's words. What names and effects mean is left to later stages.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
 from functools import cache
 
 from ..diagnostics.diagnostic import Sink
 from ..diagnostics.suggest import nearest, suggestion
 from ..source.tree import ListNode, MapNode, Node, ScalarNode, plain
-from .schema_faults import explain
+from .schema_fit import fitting, section_fitting
 from .schemas import schema, schema_names
 
 # The key that tells what a file is, in the order of precedence.
@@ -58,11 +57,12 @@ def kind_of(node: Node, sink: Sink) -> str | None:
 def check(node: Node, kind: str, sink: Sink) -> bool:
     """Report everything in a file that does not fit the schema of its kind; True if it fits."""
     data = plain(node)
-    fits = _fast_answer(kind)
-    if fits is not None and fits(data):
+    if fitting(kind)(data):
         return True
+    from .schema_faults import explain
+
     errors = []
-    for error in _validator(kind).iter_errors(_only_faulty(data, kind)):
+    for error in _validator(kind).iter_errors(_only_faulty(data)):
         errors.append(error)
         if len(errors) >= MAX_FAULTS:
             break
@@ -85,51 +85,22 @@ def _validator(kind: str):
     return Draft202012Validator(schema(kind), registry=Registry().with_resources(resources))
 
 
-@cache
-def _fast_validator(kind: str):
-    try:
-        import jsonschema_rs
+def _only_faulty(data: object) -> object:
+    """The data without the entries that fit, so that the slow validator has work for the faulty ones only.
 
-        registry = jsonschema_rs.Registry([(schema(name)["$id"], schema(name)) for name in schema_names()])
-        return jsonschema_rs.validator_for(schema(kind), registry=registry)
-    except Exception:  # an absent, older or newer package only costs speed
-        return None
-
-
-def _fast_answer(kind: str) -> Callable[[object], bool] | None:
-    fast = _fast_validator(kind)
-    if fast is None:
-        return None
-
-    def fits(data: object) -> bool:
-        try:
-            return fast.is_valid(data)
-        except Exception:  # a value it can't take over, such as a huge number: the slow validator decides
-            return False
-
-    return fits
-
-
-def _only_faulty(data: object, kind: str) -> object:
-    """The data without the entries that the fast validator finds nothing wrong with.
-
-    The slow validator then has work for the faulty entries only. Entries of lists stay, since their positions count;
-    whatever is not a section stays too, since it may be required as a whole.
+    Entries of lists stay, since their positions count; whatever is not a section stays too, since it may be required as
+    a whole.
     """
-    fast = _fast_validator(kind)
-    if fast is None or not isinstance(data, dict):
+    if not isinstance(data, dict):
         return data
-    try:
-        paths: list[Sequence] = [list(error.instance_path) for error in fast.iter_errors(data)]
-    except Exception:
-        return data
-    faulty = {(path[0], path[1]) for path in paths if len(path) > 1}
-    whole = {path[0] for path in paths if len(path) == 1}
     kept = {}
     for key, section in data.items():
-        if isinstance(section, dict) and key in _section_names() and key not in whole:
-            section = {name: entry for name, entry in section.items() if (key, name) in faulty}
-            if not section:
+        if isinstance(section, dict) and key in _section_names():
+            fits = section_fitting(key)
+            if fits(section):
                 continue
+            faulty = {name: entry for name, entry in section.items() if not fits({name: entry})}
+            # If each entry fits alone, something is wrong with the section as a whole.
+            section = faulty or section
         kept[key] = section
     return kept

@@ -90,12 +90,13 @@ def _parts(place: Place) -> Iterator[Place]:
     yield place
     reference = place.schema.get("$ref")
     if reference is not None:
-        yield from _parts(_resolve(place.document, reference))
+        yield from _parts(resolved(place.document, reference))
     for inner in place.schema.get("allOf", ()):
         yield from _parts(Place(place.document, inner))
 
 
-def _resolve(document: str, reference: str) -> Place:
+def resolved(document: str, reference: str) -> Place:
+    """What a reference in the schema of this name points to."""
     file, _, pointer = reference.partition("#")
     name = file.removesuffix(SCHEMA_ENDING) if file else document
     target = schema(name)
