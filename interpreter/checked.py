@@ -49,15 +49,16 @@ def _kept(key: str, profile: Profile) -> Report | None:
 def _check(path: Path, files: Sequence[SourceFile], sink: Sink, key: str | None, profile: Profile) -> Report:
     from . import pipeline, rechecking
 
+    if profile is not Profile.RELEASE:
+        # A draft is seldom more than a step away from being played: both get the same report.
+        profile = Profile.PLAYABLE
     if key is None:
-        return pipeline.check_files(path, files, sink)
-    report = rechecking.recheck(path, files) if profile is not Profile.RELEASE else None
-    if report is not None:
-        cache.store(_PARTLY, key, packed(report))
-        return report
-    report = pipeline.check_files(path, files, sink)
-    rechecking.remember(path, files, report)
-    cache.store("report", key, packed(report))
+        return pipeline.check_files(path, files, sink, profile)
+    report = rechecking.recheck(path, files) if profile is Profile.PLAYABLE else None
+    if report is None:
+        report = pipeline.check_files(path, files, sink, profile)
+        rechecking.remember(path, files, report)
+    cache.store("report" if profile is Profile.RELEASE else _PARTLY, key, packed(report))
     return report
 
 

@@ -16,6 +16,7 @@ from . import cache as result_cache
 from .check.game import GameIR, lower_game
 from .check.world import World
 from .diagnostics.diagnostic import Diagnostic, Sink
+from .diagnostics.profile import Profile
 from .diagnostics.severity import Severity
 from .diagnostics.suppress import sift
 from .lint.causes import fold
@@ -101,11 +102,19 @@ def front(content: Content, players: int | None, variants: Sequence[str], sink: 
     return None if sink.has_errors else lowered
 
 
-def check_files(path: str | os.PathLike[str], files: Sequence[SourceFile], sink: Sink | None = None) -> Report:
-    """All findings in files that are in memory, as an editor has them; `path` is the game's folder."""
+def check_files(
+    path: str | os.PathLike[str],
+    files: Sequence[SourceFile],
+    sink: Sink | None = None,
+    profile: Profile = Profile.RELEASE,
+) -> Report:
+    """All findings in files that are in memory, as an editor has them; `path` is the game's folder.
+
+    What only a higher profile asks for need not be among them.
+    """
     sink = sink if sink is not None else Sink()
-    content = _examined(Path(path), files, sink)
-    found = fold(sink.diagnostics, files, lambda texts: findings(Path(path), texts))
+    content = _examined(Path(path), files, profile, sink)
+    found = fold(sink.diagnostics, files, lambda texts: findings(Path(path), texts, profile))
     report = report_of(found, files, content.id if content is not None else None)
     report.files |= {file.name: file for file in prelude_files()} if content is not None else {}
     return report
@@ -120,21 +129,21 @@ def report_of(found: Sequence[Diagnostic], files: Sequence[SourceFile], game: st
     return Report(sink.diagnostics, texts, game, accepted)
 
 
-def findings(path: Path, files: Sequence[SourceFile]) -> list[Diagnostic]:
+def findings(path: Path, files: Sequence[SourceFile], profile: Profile) -> list[Diagnostic]:
     """What all checks find in some files, whatever follows from what."""
     sink = Sink()
-    _examined(path, files, sink)
+    _examined(path, files, profile, sink)
     return sink.diagnostics
 
 
-def _examined(path: Path, files: Sequence[SourceFile], sink: Sink) -> Content | None:
+def _examined(path: Path, files: Sequence[SourceFile], profile: Profile, sink: Sink) -> Content | None:
     for file in files:
         forget_places(file)
     with without_collecting():
         content = compose_content(path, files, sink)
         is_shaped = content is not None and not sink.has_errors
         if is_shaped:
-            examine(content, front, sink)
+            examine(content, front, profile, sink)
     if (
         content is not None
         and not is_shaped

@@ -111,10 +111,10 @@ def _found_in(path: Path, files: Sequence[SourceFile], changed: set[str], base: 
         return None
     chosen = [file for file in files if file.name in needed]
     others = [file for file in files if file.name not in needed]
-    found = findings(path, chosen)
+    found = findings(path, chosen, Profile.PLAYABLE)
     if any(one.severity is Severity.ERROR for one in found):
         used = {name for file in others for name in _NAME.findall(file.text)}
-        found = fold(found, chosen, lambda texts: findings(path, texts), used)
+        found = fold(found, chosen, lambda texts: findings(path, texts, Profile.PLAYABLE), used)
     if any(one.severity is Severity.ERROR and one.file not in changed for one in found):
         return None
     mine = [one for one in found if one.file in changed]

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from io import BytesIO
 from pathlib import Path
@@ -39,61 +39,56 @@ class SyntaxFault(Exception):
 
 
 class _Indentation(Indenter):
+    """Lines and blocks for effects; for expressions a line end is only a space, so that long ones can be broken."""
+
     NL_type = "_NL"
     OPEN_PAREN_types = ("LPAR", "LSQB")
     CLOSE_PAREN_types = ("RPAR", "RSQB")
     INDENT_type = "_INDENT"
     DEDENT_type = "_DEDENT"
     tab_len = 8
+    in_lines = True
+
+    def process(self, stream: Iterator[Token]) -> Iterator[Token]:
+        if self.in_lines:
+            return super().process(stream)
+        return (token for token in stream if token.type != self.NL_type)
 
 
 @lru_cache(maxsize=1)
-def _block_parser() -> Lark:
-    return _parser(_Indentation())
-
-
-@lru_cache(maxsize=1)
-def _line_parser() -> Lark:
-    """For expressions: a line end is only a space, so that long conditions can be broken."""
-    return _parser(None)
-
-
-def _parser(postlex: Indenter | None) -> Lark:
+def _parser() -> Lark:
+    """The parser for all entries. Working out its tables takes as long as checking a small game, so they are kept."""
     grammar = Path(__file__).with_name("effects.lark").read_text(encoding="utf-8")
-    starts = ["effect"] if postlex else [entry for entry in ENTRIES if entry != "effect"]
-    if postlex is None:
-        grammar = "\n".join(line for line in grammar.splitlines() if not line.startswith(("_NL:", "%ignore /[ \\t]+/")))
-        # Without indentation the block tokens exist but never arrive; line ends are ignored like spaces.
-        grammar = grammar.replace("%declare _INDENT _DEDENT", "%declare _INDENT _DEDENT _NL\n%ignore /[ \\t\\r\\n]+/")
-    # Working out the tables of a parser takes as long as checking a small game, so they are kept.
-    key = cache.key_of(grammar, lark_version, sys.version, *starts)
+    key = cache.key_of(grammar, lark_version, sys.version, *ENTRIES)
     kept = cache.load("grammar", key)
-    parser = _restored(kept, postlex) if kept is not None else None
+    parser = _restored(kept) if kept is not None else None
     if parser is None:
-        parser = _built(grammar, starts, postlex)
+        parser = Lark(
+            grammar,
+            parser="lalr",
+            lexer="contextual",
+            start=list(ENTRIES),
+            postlex=_Indentation(),
+            propagate_positions=True,
+            maybe_placeholders=True,
+        )
         tables = BytesIO()
         parser.save(tables)
         cache.store("grammar", key, tables.getvalue())
     return parser
 
 
-def _restored(tables: bytes, postlex: Indenter | None) -> Lark | None:
+def _restored(tables: bytes) -> Lark | None:
     try:
-        return Lark.__new__(Lark)._load(BytesIO(tables), **({} if postlex is None else {"postlex": postlex}))
+        return Lark.__new__(Lark)._load(BytesIO(tables), postlex=_Indentation())
     except Exception:  # tables of another build of the library: they are simply made again
         return None
 
 
-def _built(grammar: str, starts: list[str], postlex: Indenter | None) -> Lark:
-    return Lark(
-        grammar,
-        parser="lalr",
-        lexer="contextual",
-        start=starts,
-        postlex=postlex,
-        propagate_positions=True,
-        maybe_placeholders=True,
-    )
+def _read(text: str, entry: str) -> Tree:
+    parser = _parser()
+    parser.options.postlex.in_lines = entry == "effect"
+    return parser.parse(text.rstrip() + "\n" if entry == "effect" else text, start=entry)
 
 
 @lru_cache(maxsize=20_000)
@@ -109,10 +104,8 @@ def parse(text: str, entry: str) -> Tree:
         )
     if not text.strip():
         raise SyntaxFault("D001", "nothing is written here", 0, len(text), "write an effect, or leave the key out")
-    parser = _block_parser() if entry == "effect" else _line_parser()
-    source = text if entry != "effect" else text.rstrip() + "\n"
     try:
-        tree = parser.parse(source, start=entry)
+        tree = _read(text, entry)
     except UnexpectedInput as fault:
         raise _told(fault, text, entry) from None
     except DedentError:
@@ -180,9 +173,8 @@ def _told(fault: UnexpectedInput, text: str, entry: str) -> SyntaxFault:
 
 def _stops_at(text: str, entry: str) -> int | None:
     """Where the parser stops in a text, or None if it can read it."""
-    parser = _block_parser() if entry == "effect" else _line_parser()
     try:
-        parser.parse(text.rstrip() + "\n" if entry == "effect" else text, start=entry)
+        _read(text, entry)
     except UnexpectedInput as fault:
         return _stop(fault, text)
     except (LarkError, DedentError, RecursionError):

@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING
 
 from ..check.game import GameIR
 from ..check.unread import ONLY_IF_EVERYWHERE
+from ..diagnostics.codes import CODES
 from ..diagnostics.diagnostic import Diagnostic, Sink
+from ..diagnostics.profile import Profile
 from ..loading.choose_modules import counts_of, counts_to_check
 from ..loading.languages import check_languages
 from .scenarios import Staged, check_scenario, settings_of
@@ -28,8 +30,8 @@ _EVERYWHERE = ONLY_IF_EVERYWHERE | {code for check in GAME_CHECKS if check.every
 _MOST_THINGS_KEPT = 2_000
 
 
-def examine(content: Content, lower: Lower, sink: Sink) -> None:
-    """Report everything that can be found in the game; `lower` checks and lowers it for one setting."""
+def examine(content: Content, lower: Lower, profile: Profile, sink: Sink) -> None:
+    """Report everything that a profile asks for; `lower` checks and lowers the game for one setting."""
     check_languages(content.root, (content.root, *content.parts, *content.modules), sink)
     scenarios = list(_scenarios(content, sink))
     games = _Games.of(content, lower, {_settings(scenario, content) for scenario in scenarios})
@@ -47,7 +49,8 @@ def examine(content: Content, lower: Lower, sink: Sink) -> None:
         check_scenario(scenario, games.staged(_settings(scenario, content)), content, sink)
     written = Written(content)
     for check in CONTENT_CHECKS:
-        check.run(written, sink)
+        if any(profile.includes(CODES[code].profile) for code in check.codes):
+            check.run(written, sink)
 
 
 def _counts(content: Content) -> list[int]:
