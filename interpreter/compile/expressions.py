@@ -91,6 +91,8 @@ class Expressions:
 
     def op_need(self, e: E) -> ast.expr:
         inner = e.args[0]
+        if inner.type.base != "number" and inner.op == "query" and inner.args[:2] == ("first", None):
+            return q.call("TheFirst", self.value(inner.args[2]))
         return q.call("NeedNumber" if inner.type.base == "number" else "Need", self.value(inner))
 
     # ------------------------------------------------------------ figures

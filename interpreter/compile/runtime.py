@@ -8,6 +8,7 @@ from typing import Any
 from ..check.figures import width_of
 from ..check.hidden import PublicFigures
 from ..check.refusals import Explained, Refusal
+from ..ir.nodes import Unit, is_const
 from . import quote as q
 from .context import OWN_FILE, Builder
 from .primitives import Primitives
@@ -20,7 +21,7 @@ def runtime_data(builder: Builder, primitives: Primitives) -> dict[str, Any]:
     units = ir.units
     named = {place.number: place.info.name for place in layout.places.values()}
     return {
-        "limits": {n: f"place:max:{name}" for n, name in named.items() if f"place:max:{name}" in units},
+        "limits": {n: _limit(units, f"place:max:{name}") for n, name in named.items() if f"place:max:{name}" in units},
         "refills": {n: f"place:refill:{name}" for n, name in named.items() if f"place:refill:{name}" in units},
         "owners": {n: f"place:owner:{name}" for n, name in named.items() if f"place:owner:{name}" in units},
         "resets": _resets(builder),
@@ -39,6 +40,12 @@ def runtime_data(builder: Builder, primitives: Primitives) -> dict[str, Any]:
         "bots": dict(ir.bots),
         "stages": {name: f"stage:{name}" for name in ir.stages if f"stage:{name}" in units},
     }
+
+
+def _limit(units: dict[str, Unit], name: str) -> int | str:
+    """How much a place holds: a number, or the unit that works it out."""
+    value = units[name].value
+    return value.args[0] if value is not None and is_const(value) else name
 
 
 def _current(builder: Builder) -> Iterator[tuple]:

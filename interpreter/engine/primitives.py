@@ -61,6 +61,8 @@ def _moving(program: Program, namespace: dict[str, Any]) -> dict[str, Any]:
     sorted_cells = frozenset(cell for cell, (n, _) in program.cell_place.items() if program.places[n].order == "none")
     faced = frozenset(cell for cell, (n, _) in program.cell_place.items() if program.places[n].faces)
     limits = {cell: runtime["limits"][n] for cell, (n, _) in program.cell_place.items() if n in runtime["limits"]}
+    fixed_limits = tuple((cell, limit) for cell, limit in limits.items() if isinstance(limit, int))
+    other_limits = tuple(cell for cell, limit in limits.items() if not isinstance(limit, int))
     refills = runtime["refills"]
     resets: dict[int, tuple] = runtime["resets"]
     last_where: int = runtime["last_where"]
@@ -127,7 +129,10 @@ def _moving(program: Program, namespace: dict[str, Any]) -> dict[str, Any]:
     def check_rooms(v: list) -> None:
         """At the end of setup and of what happens at once; inside, a place may hold too much for a moment."""
         if not v[HOLD]:
-            for cell in limits:
+            for cell, limit in fixed_limits:
+                if len(v[cell]) > limit:
+                    check_room(v, cell)
+            for cell in other_limits:
                 check_room(v, cell)
 
     def create(v: list, number: int, spare: tuple, cell: int) -> None:

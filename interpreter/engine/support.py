@@ -18,9 +18,12 @@ MAX_REMEMBERED = 20_000
 # ---------------------------------------------------------------- presence and bounds
 
 
+_NOTHING_HERE = "there is nothing here, but something is needed"
+
+
 def need(value: int) -> int:
     if value < 0:
-        raise RuleFault("there is nothing here, but something is needed")
+        raise RuleFault(_NOTHING_HERE)
     return value
 
 
@@ -96,6 +99,12 @@ def item(a: tuple, position: int) -> Any:
 
 def first(a: tuple | list, none: int) -> Any:
     return a[0] if a else none
+
+
+def the_first(a: tuple | list) -> Any:
+    if not a:
+        raise RuleFault(_NOTHING_HERE)
+    return a[0]
 
 
 def last(a: tuple | list, none: int) -> Any:
@@ -279,6 +288,7 @@ PLAIN: dict[str, Any] = {
     "Unique": unique,
     "Item": item,
     "First": first,
+    "TheFirst": the_first,
     "Last": last,
     "Largest": largest,
     "Smallest": smallest,
