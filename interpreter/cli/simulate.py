@@ -179,8 +179,7 @@ def _outcome(game: Any) -> Outcome:
     from ..simulate.run import Outcome
     from ..simulate.totals import Totals
 
-    program = game.machine.program
-    return Outcome(Totals(program.players, [id_ for id_, _ in program.things], program.actions))
+    return Outcome(Totals(game.players))
 
 
 def _simulate(setting: _Setting, side: tuple[Any, Plan], executor: Executor, out: Path | None, resume: bool) -> int:
@@ -212,7 +211,7 @@ def _write_report(game: Any, plan: Plan, outcome: Outcome, replays: dict[int, st
     from ..simulate.report.write import Findings, report
 
     every = LineWatch(game).all_lines if plan.coverage else set()
-    found = Findings(game, plan, outcome.totals, every, outcome.lines, replays)
+    found = Findings(game, plan, outcome.totals, outcome.rows, every, outcome.lines, replays)
     at.write_text(report(found, at), encoding="utf-8")
 
 
@@ -262,19 +261,23 @@ def _compare(
     for game, plan in (one, other):
         outcomes.append(_outcome(game))
         seconds += _played(setting, (game, plan), executor, outcomes[-1], None)
-        if outcomes[-1].stopped:
-            raise click.Abort
+        if outcomes[-1].stopped and len(outcomes) == 1:
+            raise click.Abort  # nothing to compare with
     first, second = outcomes
-    books = tuple(catalogue(game.path, game) for game, _ in (one, other))
-    changes = compare(first.rows, second.rows, (first.totals, second.totals), books)
-    pairs = sum(not a.get("fault") and not b.get("fault") for a, b in zip(first.rows, second.rows, strict=True))
+    found = compare(first.rows, second.rows, (catalogue(one[0].path, one[0]), catalogue(other[0].path, other[0])))
     console = setting.console
-    console.say(console.strong(f"{pairs} pairs of games") + f" in {seconds:.1f} s")
-    for line in change_lines(changes):
+    stopped = ", stopped early" if second.stopped else ""
+    console.say(console.strong(f"{found.pairs} pairs of games{stopped}") + f" in {seconds:.1f} s")
+    for line in change_lines(found):
         console.say(line)
+    for name, outcome in (("before", first), ("after", second)):
+        if outcome.totals.faults:
+            console.say(console.bad("FAULT") + f" in {len(outcome.totals.faults)} games {name}, which are left out")
     if out is not None:
         out.mkdir(parents=True, exist_ok=True)
         file = out / "comparison.html"
-        file.write_text(comparison_report((one[0], other[0]), (one[1], other[1]), changes, pairs), encoding="utf-8")
+        file.write_text(comparison_report((one[0], other[0]), (one[1], other[1]), found, file), encoding="utf-8")
         console.say(f"report: {file.as_posix()}")
+    if second.stopped:
+        return EXIT_STOPPED
     return EXIT_FINDINGS if first.totals.faults or second.totals.faults else 0

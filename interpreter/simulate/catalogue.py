@@ -12,7 +12,8 @@ from ..diagnostics.diagnostic import Sink
 from ..pipeline import front, read_content
 from ..source.span import Span
 
-_COPY = re.compile(r"_[0-9]+$")
+#: What is put behind the name of a piece: whose it is, and the how-manieth.
+_COPY = re.compile(r"(_p[0-9]+)?(_[0-9]+)?$")
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,17 +59,21 @@ def _written(definition: Any) -> Span | None:
 def _grouped(program: Any, labels: Any, infos: dict[str, Any]) -> Iterator[Entry]:
     """Copies of one thing together: they are written once and look alike."""
     groups: dict[tuple, list[int]] = {}
-    names: dict[tuple, str] = {}
     for number in range(program.players, len(program.things)):
         id_, _ = program.things[number]
         info = infos.get(id_)
-        name = id_ if info is None else info.definition.id if info.definition is not None else _COPY.sub("", id_)
         label = labels.thing(number)
-        key = (id(info.key) if info is not None else id_, name, label)
+        if info is None:
+            key = (id_, id_, label)
+        elif info.definition is not None:
+            key = (id(info.key), info.definition.id, label)
+        else:
+            # Pieces have names of their own, but nobody wrote them: what they are copies of is their name.
+            name = _COPY.sub("", id_)
+            key = (id(info.key), name, name.replace("_", " ") if label == id_ else label)
         groups.setdefault(key, []).append(number)
-        names[key] = name if len(groups[key]) > 1 or (info is not None and info.definition is not None) else id_
-    for key, numbers in groups.items():
+    for (_, name, label), numbers in groups.items():
         id_, kind = program.things[numbers[0]]
         info = infos.get(id_)
         span = info.key.span if info is not None and info.key is not None else None
-        yield Entry(names[key], key[2], kind, tuple(numbers), span)
+        yield Entry(name, label, kind, tuple(numbers), span)

@@ -1,21 +1,20 @@
 """Two versions of the content played with the same seeds: what changed, and whether chance alone could do that.
 
-Games of one number have the same seed and the same bots in both versions, so much of the luck is the same, too; figures
-of whole games are compared pair by pair.
+Games of one number have the same seed and the same bots in both versions, so much of the luck is the same, too. Figures
+are compared seed by seed; the games of a seed, in which bots change seats, make one observation together.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
-from math import sqrt
+from dataclasses import dataclass, replace
+from itertools import groupby
 
-from .catalogue import Catalogue
-from .intervals import Estimate, beyond_chance, chance_of
+from .catalogue import Catalogue, Entry
+from .intervals import Estimate, beyond_chance
 from .one_game import Row
-from .totals import Totals, Use
-
-_Z = 1.959963984540054
+from .paired import TwoShares, mean_difference
+from .uses import ENOUGH, OF_ACTIONS, OF_THINGS, TAKEN, Columns, met, owners_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,93 +31,131 @@ class Change:
     stands: bool = False
 
 
-def compare(
-    before: Sequence[Row], after: Sequence[Row], totals: tuple[Totals, Totals], books: tuple[Catalogue, Catalogue]
-) -> list[Change]:
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """All figures, and what only one of the versions has."""
+
+    pairs: int
+    changes: tuple[Change, ...]
+    only_before: tuple[Entry, ...]
+    only_after: tuple[Entry, ...]
+
+    @property
+    def standing(self) -> list[Change]:
+        """What changed beyond chance, the surest first."""
+        return sorted((change for change in self.changes if change.stands), key=lambda change: change.chance)
+
+
+#: The games of one seed in both versions, in the same order.
+Seed = tuple[list[Row], list[Row]]
+
+
+def compare(before: Sequence[Row], after: Sequence[Row], books: tuple[Catalogue, Catalogue]) -> Comparison:
     """All figures of two simulations, those beyond chance marked."""
-    pairs = list(_pairs(before, after))
-    found = [*_games(pairs, totals[0].players), *_uses(totals, books)]
-    stands = beyond_chance([change.chance for change in found])
-    return [
-        Change(c.group, c.name, c.before, c.after, c.difference, c.chance, c.is_share, stand)
-        for c, stand in zip(found, stands, strict=True)
+    seeds = list(_seeds(before, after))
+    found = [
+        *_of_games(seeds),
+        *_of_uses("things", seeds, (books[0].things, books[1].things), OF_THINGS),
+        *_of_uses("actions", seeds, (books[0].actions, books[1].actions), OF_ACTIONS),
     ]
+    stands = beyond_chance([change.chance for change in found])
+    entries = [(*book.things, *book.actions) for book in books]
+    names = [{(entry.kind, entry.name) for entry in side} for side in entries]
+    return Comparison(
+        sum(len(rows) for rows, _ in seeds),
+        tuple(replace(change, stands=stand) for change, stand in zip(found, stands, strict=True)),
+        tuple(entry for entry in entries[0] if (entry.kind, entry.name) not in names[1]),
+        tuple(entry for entry in entries[1] if (entry.kind, entry.name) not in names[0]),
+    )
 
 
-def _pairs(before: Sequence[Row], after: Sequence[Row]) -> Iterator[tuple[Row, Row]]:
+def _seeds(before: Sequence[Row], after: Sequence[Row]) -> Iterator[Seed]:
     """The games that both versions brought to an end."""
     others = {row["game"]: row for row in after if not row.get("fault")}
-    for row in before:
-        if not row.get("fault") and row["game"] in others:
-            yield row, others[row["game"]]
+    both = [(row, others[row["game"]]) for row in before if not row.get("fault") and row["game"] in others]
+    for _, pairs in groupby(both, key=lambda pair: pair[0]["seed"]):
+        rows = list(pairs)
+        yield [row for row, _ in rows], [row for _, row in rows]
 
 
-def _games(pairs: list[tuple[Row, Row]], players: int) -> Iterator[Change]:
-    def won(seat: int) -> Callable[[Row], float]:
-        return lambda row: (seat in row["winners"]) / max(len(row["winners"]), 1)
+Measure = Callable[[Row], float]
 
-    def first(row: Row) -> float:
-        return won(row["first"])(row) if row["first"] >= 0 else 0.0
 
-    measures: list[tuple[str, str, Callable[[Row], float], bool]] = [
-        ("length", "choices a game", lambda row: row["choices"], False),
-        ("length", "changes of turn a game", lambda row: row["turns"], False),
-        ("length", "options a choice", lambda row: row["options"] / max(row["choices"], 1), False),
-        ("wins", "first player wins", first, True),
-        *(("wins", f"seat {seat + 1} wins", won(seat), True) for seat in range(players)),
-        ("endings", "nobody wins", lambda row: not row["winners"], True),
-    ]
-    reasons = sorted({row["reason"] for pair in pairs for row in pair})
-    for reason in reasons:
+def _of_games(seeds: list[Seed]) -> Iterator[Change]:
+    """Figures that every game has."""
+    rows = [row for sides in seeds for side in sides for row in side]
+    if not rows:
+        return
+    for group, name, measure, is_share in _measures(rows):
+        means = [(_mean(measure, before), _mean(measure, after)) for before, after in seeds]
+        found, chance = mean_difference(means)
+        # Not the mean of the means: a seed may have fewer games if some of them broke.
+        old, new = (_mean(measure, [row for sides in seeds for row in sides[side]]) for side in (0, 1))
+        yield Change(group, name, old, new, found, chance, is_share)
+
+
+def _mean(measure: Measure, rows: list[Row]) -> float:
+    return sum(map(measure, rows)) / len(rows)
+
+
+def _measures(rows: list[Row]) -> Iterator[tuple[str, str, Measure, bool]]:
+    yield "length", "choices a game", lambda row: row["choices"], False
+    yield "length", "changes of turn a game", lambda row: row["turns"], False
+    yield "length", "options a choice", lambda row: row["options"] / max(row["choices"], 1), False
+    yield "wins", "first player wins", lambda row: _won(row, row["first"]), True
+    for seat in range(len(rows[0]["seats"])):
+        yield "wins", f"seat {seat + 1} wins", lambda row, seat=seat: _won(row, seat), True
+    bots = sorted(set(rows[0]["seats"]))
+    for bot in bots if len(bots) > 1 else ():
+        yield "wins", f"{bot} wins", lambda row, bot=bot: _won_by_bot(row, bot), True
+    yield "endings", "nobody wins", lambda row: not row["winners"], True
+    for reason in sorted({row["reason"] for row in rows}):
         words = f"ends by {reason.replace('_', ' ') or 'itself'}"
-        measures.append(("endings", words, lambda row, reason=reason: row["reason"] == reason, True))
-    if all(row.get("scores") for pair in pairs for row in pair):
-        measures.append(("points", "points of all players", lambda row: sum(s or 0 for s in row["scores"]), False))
-    for group, name, measure, is_share in measures:
-        yield _paired(group, name, [(float(measure(a)), float(measure(b))) for a, b in pairs], is_share)
+        yield "endings", words, lambda row, reason=reason: row["reason"] == reason, True
+    if all(row.get("scores") for row in rows):
+        yield "points", "points of all players", lambda row: sum(score or 0 for score in row["scores"]), False
 
 
-def _paired(group: str, name: str, values: list[tuple[float, float]], is_share: bool) -> Change:
-    count = len(values)
-    if not count:
-        return Change(group, name, 0.0, 0.0, Estimate(0.0, 0.0, 0.0, 0), 1.0, is_share)
-    before, after = (sum(pair[side] for pair in values) / count for side in (0, 1))
-    mean = after - before
-    spread = sum((b - a - mean) ** 2 for a, b in values) / max(count - 1, 1)
-    error = sqrt(spread / count)
-    reach = _Z * error
-    chance = chance_of(mean / error) if error else (0.0 if mean else 1.0)
-    return Change(group, name, before, after, Estimate(mean, mean - reach, mean + reach, count), chance, is_share)
+def _won(row: Row, seat: int) -> float:
+    return 1 / len(row["winners"]) if seat in row["winners"] else 0.0
 
 
-def _uses(totals: tuple[Totals, Totals], books: tuple[Catalogue, Catalogue]) -> Iterator[Change]:
-    """How often things and actions were played, of the players who could; things are known again by their names."""
-    for group, entries, uses in (
-        ("things", [book.things for book in books], [total.use_of_things for total in totals]),
-        ("actions", [book.actions for book in books], [total.use_of_actions for total in totals]),
-    ):
-        after = {entry.name: _summed(uses[1], entry.numbers) for entry in entries[1]}
-        for entry in entries[0]:
-            if entry.name in after:
-                change = _use_change(group, entry.label, _summed(uses[0], entry.numbers), after[entry.name])
-                if change is not None:
-                    yield change
+def _won_by_bot(row: Row, bot: str) -> float:
+    seats = [seat for seat, name in enumerate(row["seats"]) if name == bot]
+    return sum(_won(row, seat) for seat in seats) / len(seats)
 
 
-def _summed(uses: list[Use], numbers: tuple[int, ...]) -> tuple[int, int]:
-    """(players who played it, players who saw it)."""
-    taken = sum(uses[number].taken.games for number in numbers)
-    return taken, taken + sum(uses[number].left.games for number in numbers)
+def _of_uses(
+    group: str, seeds: list[Seed], entries: tuple[Sequence[Entry], Sequence[Entry]], columns: Columns
+) -> Iterator[Change]:
+    """How often things and actions were played, by the players who saw them; they are known again by their names."""
+    names = [[(entry.kind, entry.name) for entry in side] for side in entries]
+    common = {name: place for place, name in enumerate(names[0]) if name in set(names[1])}
+    # Both sides by the place of the first version.
+    owners = [
+        {number: common[side[place]] for number, place in owners_of(made).items() if side[place] in common}
+        for made, side in zip(entries, names, strict=True)
+    ]
+    shares = {place: TwoShares() for place in common.values()}
+    moved = dict.fromkeys(shares, 0)
+    for before, after in seeds:
+        old, new = (_played(rows, owned, columns) for rows, owned in zip((before, after), owners, strict=True))
+        for place in old.keys() | new.keys():
+            one, other = new.get(place, (0, 0)), old.get(place, (0, 0))
+            shares[place].add(*one, *other)
+            moved[place] += one != other
+    for place, found in shares.items():
+        if min(found.counts) >= ENOUGH:
+            new_rate, old_rate = found.rates
+            name = f"{entries[0][place].label} is played"
+            yield Change(group, name, old_rate, new_rate, found.difference, found.chance(moved[place]), True)
 
 
-def _use_change(group: str, name: str, before: tuple[int, int], after: tuple[int, int]) -> Change | None:
-    if not before[1] or not after[1]:
-        return None
-    parts = [taken / seen for taken, seen in (before, after)]
-    mean = parts[1] - parts[0]
-    pooled = (before[0] + after[0]) / (before[1] + after[1])
-    null = sqrt(pooled * (1 - pooled) * (1 / before[1] + 1 / after[1]))
-    error = sqrt(sum(part * (1 - part) / seen for part, (_, seen) in zip(parts, (before, after), strict=True)))
-    chance = chance_of(mean / null) if null else 1.0
-    found = Estimate(mean, mean - _Z * error, mean + _Z * error, min(before[1], after[1]))
-    return Change(group, f"{name} is played", parts[0], parts[1], found, chance, True)
+def _played(rows: list[Row], owners: dict[int, int], columns: Columns) -> dict[int, tuple[int, int]]:
+    """By entry: how many seats played it, of how many that saw it."""
+    found: dict[int, tuple[int, int]] = {}
+    for row in rows:
+        for _, place, flags in met(row, owners, columns):
+            taken, seen = found.get(place, (0, 0))
+            found[place] = taken + (flags & TAKEN > 0), seen + 1
+    return found

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import erfc, sqrt
+from math import erfc, expm1, log1p, sqrt
 
 #: The 97.5th percentile of the normal distribution.
 _Z = 1.959963984540054
@@ -23,7 +23,7 @@ class Estimate:
         return self.count > 0
 
 
-def share(hits: float, count: int) -> Estimate:
+def share(hits: float, count: float) -> Estimate:
     """The share of hits, with Wilson's interval, which is right also near 0 and 1. Shared wins count in parts."""
     if count == 0:
         return Estimate(0.0, 0.0, 1.0, 0)
@@ -31,7 +31,7 @@ def share(hits: float, count: int) -> Estimate:
     weight = _Z * _Z / count
     middle = (part + weight / 2) / (1 + weight)
     reach = _Z * sqrt(part * (1 - part) / count + weight / (4 * count)) / (1 + weight)
-    return Estimate(part, max(0.0, middle - reach), min(1.0, middle + reach), count)
+    return Estimate(part, max(0.0, middle - reach), min(1.0, middle + reach), round(count))
 
 
 def difference(one: Estimate, other: Estimate) -> Estimate:
@@ -74,9 +74,20 @@ class Mean:
         return Estimate(value, value - reach, value + reach, self.count)
 
 
-def chance_of(distance: float) -> float:
-    """How likely pure chance leads so many standard errors away from nothing, to either side."""
+def chance_of(distance: float, freedom: int | None = None) -> float:
+    """How likely pure chance leads so many standard errors away from nothing, to either side.
+
+    With few observations the standard error itself is uncertain; `freedom` is their number less one.
+    """
+    if freedom is not None:
+        distance = (8 * freedom + 1) / (8 * freedom + 3) * sqrt(freedom * log1p(distance * distance / freedom))
     return erfc(abs(distance) / sqrt(2))
+
+
+def reach_of(freedom: int) -> float:
+    """How many standard errors an interval reaches to each side; the same approximation as above (Wallace's)."""
+    normal = _Z * (8 * freedom + 3) / (8 * freedom + 1)
+    return sqrt(freedom * expm1(normal * normal / freedom))
 
 
 def beyond_chance(chances: list[float], wrong: float = 0.05) -> list[bool]:

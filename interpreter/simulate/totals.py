@@ -3,55 +3,44 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from .intervals import Estimate, Mean, difference, share
+from .intervals import Estimate, Mean, share
 from .observation import MOMENTS
 from .one_game import Row
+
+#: A win is this many parts, so that any number of players can share one in whole parts.
+PARTS = 720_720
 
 
 @dataclass
 class Wins:
-    """How often somebody won; a shared win counts in parts."""
+    """How often somebody won, in parts of wins."""
 
     games: int = 0
-    won: Fraction = Fraction(0)
+    parts: int = 0
 
-    def add(self, won: Fraction) -> None:
+    def add(self, parts: int) -> None:
         self.games += 1
-        self.won += won
+        self.parts += parts
+
+    @property
+    def won(self) -> Fraction:
+        return Fraction(self.parts, PARTS)
 
     @property
     def rate(self) -> Estimate:
-        return share(float(self.won), self.games)
-
-
-@dataclass
-class Use:
-    """A thing or an action, over all seats of all games: (seats, wins) of those that held, were offered, took it."""
-
-    held: Wins = field(default_factory=Wins)
-    offered: Wins = field(default_factory=Wins)
-    taken: Wins = field(default_factory=Wins)
-    #: Seats that held it or were offered it, but never took it.
-    left: Wins = field(default_factory=Wins)
-
-    @property
-    def lift(self) -> Estimate:
-        """How much more often those won who took it than those who only could have."""
-        return difference(self.taken.rate, self.left.rate)
+        return share(self.parts / PARTS, self.games)
 
 
 class Totals:
     """Grows row by row; equal for equal rows in any order."""
 
-    def __init__(self, players: int, things: Sequence[str], actions: Sequence[str]) -> None:
+    def __init__(self, players: int) -> None:
         self.players = players
-        self.things = tuple(things)
-        self.actions = (*actions, "pass")
         self.games = self.drawn = 0
         self.by_seat = [Wins() for _ in range(players)]
         self.by_first = {"first player": Wins(), "other players": Wins()}
@@ -65,8 +54,6 @@ class Totals:
         #: By moment: the points of those who won in the end, and of the others.
         self.winners_points = [Mean() for _ in range(MOMENTS)]
         self.others_points = [Mean() for _ in range(MOMENTS)]
-        self.use_of_things = [Use() for _ in self.things]
-        self.use_of_actions = [Use() for _ in self.actions]
         self.faults: list[dict[str, Any]] = []
 
     def add_all(self, rows: Iterable[Row]) -> Totals:
@@ -80,7 +67,8 @@ class Totals:
             return
         self.games += 1
         winners = row["winners"]
-        won = [Fraction(seat in winners, max(len(winners), 1)) for seat in range(self.players)]
+        part = PARTS // len(winners) if winners else 0
+        won = [part if seat in winners else 0 for seat in range(self.players)]
         self.drawn += not winners
         self.reasons[row["reason"]] += 1
         self._add_wins(row, won)
@@ -95,13 +83,8 @@ class Totals:
         for moment, points in enumerate(row["points"]):
             for seat, value in enumerate(points):
                 (self.winners_points if won[seat] else self.others_points)[moment].add(value)
-        for seat in range(self.players):
-            held, offered, taken = (int(row[name][seat], 16) for name in ("held", "offered", "taken"))
-            _add_use(self.use_of_things, held, offered, taken, won[seat])
-            offered, taken = (int(row[name][seat], 16) for name in ("actions_offered", "actions_taken"))
-            _add_use(self.use_of_actions, 0, offered, taken, won[seat])
 
-    def _add_wins(self, row: Row, won: list[Fraction]) -> None:
+    def _add_wins(self, row: Row, won: list[int]) -> None:
         for seat, part in enumerate(won):
             self.by_seat[seat].add(part)
             self.by_bot[row["seats"][seat]].add(part)
@@ -128,19 +111,5 @@ class Totals:
             "options": self.options,
             "turns": self.turns.total,
             "scores": [[mean.count, mean.total, mean.squares] for mean in self.scores],
-            "taken": [use.taken.games for use in self.use_of_things],
-            "actions": [use.taken.games for use in self.use_of_actions],
         }
 
-
-def _add_use(uses: list[Use], held: int, offered: int, taken: int, won: Fraction) -> None:
-    known = held | offered | taken
-    while known:
-        lowest = known & -known
-        known ^= lowest
-        use = uses[lowest.bit_length() - 1]
-        if lowest & held:
-            use.held.add(won)
-        if lowest & offered:
-            use.offered.add(won)
-        (use.taken if lowest & taken else use.left).add(won)

@@ -99,9 +99,8 @@ def _simulate(bots: tuple[str, str], games: int, executor: Any, on_row: Any) -> 
 
     contents = Contents(str(SIMULATED))
     game = contents.game(2, ())
-    program = game.machine.program
     plan = Plan(game.id, game.hash, 2, (), bots)
-    outcome = Outcome(Totals(2, [name for name, _ in program.things], program.actions))
+    outcome = Outcome(Totals(2))
     simulate(contents, plan, range(games), executor, outcome, on_row)
     if outcome.stopped:
         raise KeyboardInterrupt

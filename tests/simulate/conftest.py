@@ -53,8 +53,7 @@ def prepared(path, bots=("random",), players=2, variants=(), **settings):
 
 
 def fresh_outcome(contents, plan):
-    program = contents.game(plan.players, plan.variants).machine.program
-    return Outcome(Totals(plan.players, [name for name, _ in program.things], program.actions))
+    return Outcome(Totals(plan.players))
 
 
 def played(contents, plan, count, executor=None, on_row=lambda _: None):

@@ -18,6 +18,7 @@ from interpreter.simulate.lines import LineWatch
 from interpreter.simulate.report.compared import comparison_report
 from interpreter.simulate.report.text import change_lines, summary_lines
 from interpreter.simulate.report.write import Findings, report
+from interpreter.simulate.uses import OF_ACTIONS, OF_THINGS, uses
 from tests.simulate.conftest import BRITTLE, CLASSICS, fresh_outcome, played, prepared
 
 # ---------------------------------------------------------------- faults
@@ -85,14 +86,14 @@ def test_totals_are_the_same_in_any_order():
 def test_what_was_seen_offered_and_taken_is_told_by_name():
     contents, plan = prepared(CLASSICS / "tic-tac-toe")
     outcome = played(contents, plan, 50)
-    totals, book = outcome.totals, catalogue(CLASSICS / "tic-tac-toe", contents.game(2, ()))
+    book = catalogue(CLASSICS / "tic-tac-toe", contents.game(2, ()))
     assert [entry.name for entry in book.actions] == ["claim"]
     assert book.actions[0].span.file.endswith("tic-tac-toe/game.yaml")
-    claim = totals.use_of_actions[0]
-    assert claim.offered.games == claim.taken.games == 100
-    cells = [totals.use_of_things[entry.numbers[0]] for entry in book.things if entry.kind == "cell"]
-    assert len(cells) == 9 and all(cell.offered.games >= cell.taken.games > 0 for cell in cells)
-    assert sum(cell.taken.games for cell in cells) == totals.choices.total
+    [claim] = uses(outcome.rows, book.actions, OF_ACTIONS)
+    assert claim.offered == claim.taken == 100
+    cells = [use for use in uses(outcome.rows, book.things, OF_THINGS) if use.entry.kind == "cell"]
+    assert len(cells) == 9 and all(cell.offered >= cell.taken > 0 for cell in cells)
+    assert sum(cell.taken for cell in cells) == outcome.totals.choices.total
 
 
 def test_the_lines_that_ran(brittle):
@@ -113,12 +114,13 @@ class Balance(HTMLParser):
 
     def __init__(self, text):
         super().__init__()
-        self.open, self.links, self.tags, self.words = [], [], set(), []
+        self.open, self.links, self.tags, self.words, self.ids = [], [], set(), [], set()
         self.feed(text)
 
     def handle_starttag(self, tag, attrs):
         self.tags.add(tag)
         self.links += [value for name, value in attrs if name in ("href", "src")]
+        self.ids |= {value for name, value in attrs if name == "id"}
         if tag not in ("meta", "rect", "line", "path", "circle", "polyline"):
             self.open.append(tag)
 
@@ -137,7 +139,7 @@ def reported(path, at, count=60, bots=("random",), **settings):
     outcome = played(contents, plan, count)
     game = contents.game(2, plan.variants)
     every = LineWatch(game).all_lines
-    return report(Findings(game, plan, outcome.totals, every, outcome.lines), at)
+    return report(Findings(game, plan, outcome.totals, outcome.rows, every, outcome.lines), at)
 
 
 def test_the_report_stands_by_itself(tmp_path):
@@ -145,7 +147,10 @@ def test_the_report_stands_by_itself(tmp_path):
     found = Balance(page)
     assert found.open == [] and "script" not in found.tags and {"svg", "table", "style"} <= found.tags
     assert all(not link.startswith(("http", "//", "/")) for link in found.links)
-    assert all((tmp_path / link.partition("#")[0]).exists() for link in found.links)
+    inside = {link.removeprefix("#") for link in found.links if link.startswith("#")}
+    assert inside and inside <= found.ids
+    files = [link.partition("#") for link in found.links if not link.startswith("#")]
+    assert all((tmp_path / file).exists() and line.startswith("L") for file, _, line in files) and files
     words = " ".join(found.words)
     titles = ("Who wins", "By strategy", "How games end", "How long", "Points over", "Things", "Never and", "never ran")
     for title in titles:
@@ -170,13 +175,16 @@ def test_a_change_of_the_content_is_told_and_the_same_content_tells_nothing(tmp_
     six, four, again = sides
 
     def changes(one, other):
-        return compare(one[2].rows, other[2].rows, (one[2].totals, other[2].totals), (one[3], other[3]))
+        return compare(one[2].rows, other[2].rows, (one[3], other[3]))
 
     different = changes(six, four)
-    length = next(change for change in different if change.name == "choices a game")
+    length = next(change for change in different.changes if change.name == "choices a game")
     assert length.stands and (length.before, length.after) == (10, 6)
     assert "choices a game" in "\n".join(change_lines(different))
+    assert [entry.label for entry in different.only_before] == ["card 5", "card 6"] and not different.only_after
     same = changes(four, again)
-    assert not any(change.stands for change in same) and list(change_lines(same)) == ["nothing changed beyond chance"]
-    page = comparison_report((six[0], four[0]), (six[1], four[1]), different, 60)
-    assert Balance(page).open == [] and "What changed beyond chance" in page
+    assert not same.standing and list(change_lines(same)) == ["nothing changed beyond chance"]
+    page = comparison_report((six[0], four[0]), (six[1], four[1]), different, tmp_path / "comparison.html")
+    found = Balance(page)
+    assert found.open == [] and "What changed beyond chance" in page and "Only before" in page
+    assert all((tmp_path / link.partition("#")[0]).exists() for link in found.links if not link.startswith("#"))

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from html import escape
+from math import ceil, floor, log10
 
 from ..intervals import Estimate
 
-_WIDTH, _HEIGHT = 640, 220
-_LEFT, _RIGHT, _TOP, _BOTTOM = 46, 12, 10, 30
+_WIDTH, _HEIGHT = 480, 190
+_LEFT, _RIGHT, _TOP, _BOTTOM = 40, 8, 10, 26
 
 
 def interval_bar(found: Estimate, low: float = 0.0, high: float = 1.0, mark: float | None = None) -> str:
@@ -20,7 +21,7 @@ def interval_bar(found: Estimate, low: float = 0.0, high: float = 1.0, mark: flo
 
     parts = [f'<rect class="bar" x="0" y="4" width="{x(found.value)}" height="10" rx="2"/>']
     if mark is not None:
-        parts.append(f'<line class="axis" x1="{x(mark)}" x2="{x(mark)}" y1="0" y2="{height}" stroke-dasharray="3 2"/>')
+        parts.append(f'<line class="mark" x1="{x(mark)}" x2="{x(mark)}" y1="0" y2="{height}" stroke-dasharray="3 2"/>')
     parts.append(_whisker(x(found.low), x(found.high), height / 2))
     return _svg(width, height, parts, f"{found.value:.1%}, from {found.low:.1%} to {found.high:.1%}")
 
@@ -33,7 +34,7 @@ def interval_dot(found: Estimate, reach: float) -> str:
         return round((min(max(value, -reach), reach) + reach) / (2 * reach) * width, 1)
 
     parts = [
-        f'<line class="axis" x1="{width / 2}" x2="{width / 2}" y1="0" y2="{height}"/>',
+        f'<line class="mark" x1="{width / 2}" x2="{width / 2}" y1="0" y2="{height}"/>',
         _whisker(x(found.low), x(found.high), height / 2),
         f'<circle class="dot" cx="{x(found.value)}" cy="{height / 2}" r="4"/>',
     ]
@@ -47,7 +48,7 @@ def histogram(counts: Mapping[int, int], caption: str, most_bars: int = 40) -> s
     bars = [0] * ((last - first) // step + 1)
     for value, count in counts.items():
         bars[(value - first) // step] += count
-    top = max(bars)
+    top = _ticks(0, max(bars))[-1]
     inner, width = _WIDTH - _LEFT - _RIGHT, (_WIDTH - _LEFT - _RIGHT) / len(bars)
     parts = _frame(0, top)
     for place, count in enumerate(bars):
@@ -56,16 +57,18 @@ def histogram(counts: Mapping[int, int], caption: str, most_bars: int = 40) -> s
         parts.append(
             f'<rect class="bar" x="{x:.1f}" y="{y:.1f}" width="{max(width - 1, 0.5):.1f}" height="{height:.1f}"/>'
         )
-    for place in sorted({0, len(bars) // 2, len(bars) - 1}):
-        x = _LEFT + (place + 0.5) * inner / len(bars)
-        parts.append(f'<text x="{x:.1f}" y="{_HEIGHT - 12}" text-anchor="middle">{first + place * step}</text>')
-    return _svg(_WIDTH, _HEIGHT, parts, caption)
+    for value in _ticks(first, last):
+        if first <= value <= last:
+            x = _LEFT + ((value - first) / step + 0.5 / step) * inner / len(bars)
+            parts.append(f'<text x="{x:.1f}" y="{_HEIGHT - 8}" text-anchor="middle">{value:g}</text>')
+    return _svg(_WIDTH, _HEIGHT, parts, caption, "plot")
 
 
 def lines(series: Sequence[tuple[str, Sequence[float]]], caption: str) -> str:
     """Values over time; the classes of the series say how they are drawn."""
     values = [value for _, row in series for value in row]
-    low, high = min(0.0, *values), max(*values, 1.0)
+    ticks = _ticks(min(0.0, *values), max(*values, 1.0))
+    low, high = ticks[0], ticks[-1]
     parts = _frame(low, high)
     for name, row in series:
         points = " ".join(
@@ -76,8 +79,8 @@ def lines(series: Sequence[tuple[str, Sequence[float]]], caption: str) -> str:
     for part, text in ((0.0, "start"), (0.5, "half way"), (1.0, "end")):
         anchor = {0.0: "start", 0.5: "middle", 1.0: "end"}[part]
         x = _LEFT + part * (_WIDTH - _LEFT - _RIGHT)
-        parts.append(f'<text x="{x:.1f}" y="{_HEIGHT - 12}" text-anchor="{anchor}">{text}</text>')
-    return _svg(_WIDTH, _HEIGHT, parts, caption)
+        parts.append(f'<text x="{x:.1f}" y="{_HEIGHT - 8}" text-anchor="{anchor}">{text}</text>')
+    return _svg(_WIDTH, _HEIGHT, parts, caption, "plot")
 
 
 def _height_of(value: float, low: float, high: float) -> float:
@@ -86,18 +89,25 @@ def _height_of(value: float, low: float, high: float) -> float:
 
 def _frame(low: float, high: float) -> list[str]:
     parts = []
-    for part in (0.0, 0.5, 1.0):
-        value = low + part * (high - low)
+    for value in _ticks(low, high):
         y = _height_of(value, low, high)
         parts.append(f'<line class="axis" x1="{_LEFT}" x2="{_WIDTH - _RIGHT}" y1="{y:.1f}" y2="{y:.1f}"/>')
-        parts.append(f'<text x="{_LEFT - 6}" y="{y + 4:.1f}" text-anchor="end">{value:.4g}</text>')
+        parts.append(f'<text x="{_LEFT - 6}" y="{y + 4:.1f}" text-anchor="end">{value:g}</text>')
     return parts
+
+
+def _ticks(low: float, high: float) -> list[float]:
+    """Round numbers, about four steps from at most `low` to at least `high`."""
+    rough = max(high - low, 1) / 4
+    size = 10 ** floor(log10(rough))
+    step = max(next(size * factor for factor in (1, 2, 5, 10) if size * factor >= rough), 1)
+    return [step * number for number in range(floor(low / step), ceil(high / step) + 1)]
 
 
 def _whisker(left: float, right: float, y: float) -> str:
     return f'<path class="whisker" d="M{left} {y}H{right}M{left} {y - 4}V{y + 4}M{right} {y - 4}V{y + 4}" fill="none"/>'
 
 
-def _svg(width: float, height: float, parts: Sequence[str], caption: str) -> str:
+def _svg(width: float, height: float, parts: Sequence[str], caption: str, class_: str = "row") -> str:
     told = escape(caption)
-    return f'<svg viewBox="0 0 {width} {height}" role="img" aria-label="{told}">{"".join(parts)}</svg>'
+    return f'<svg class="{class_}" viewBox="0 0 {width} {height}" role="img" aria-label="{told}">{"".join(parts)}</svg>'

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from ..lines import Lines
-from .html import Html, Places, joined, note, section, tag
+from .html import Html, Places, joined, note, section, tag, text
 
 _SHOWN_LINES = 400
 
@@ -21,7 +21,7 @@ def unrun(every: Lines, ran: Lines, content: Path, places: Places) -> Html:
     for file, numbers in by_file.items():
         texts = _texts(content / file)
         shown = joined(
-            tag("div", joined([places.link(file, line, f"{line:>5}"), f"  {_line(texts, line)}"])) for line in numbers
+            tag("div", Html(places.link(file, line, f"{line:>4}") + text(_line(texts, line)))) for line in numbers
         )
         parts += [tag("h3", places.link(file, numbers[0], file)), tag("pre", shown)]
     if len(missing) > _SHOWN_LINES:
@@ -37,4 +37,4 @@ def _texts(path: Path) -> list[str]:
 
 
 def _line(texts: list[str], number: int) -> str:
-    return texts[number - 1] if 0 < number <= len(texts) else ""
+    return f"  {texts[number - 1]}" if 0 < number <= len(texts) else ""

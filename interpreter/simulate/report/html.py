@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterable, Sequence
-from html import escape
+from html import escape, unescape
 from importlib.resources import files
 from pathlib import Path
+from urllib.parse import quote
 
 from ...source.span import Span
 from ..intervals import Estimate
@@ -32,22 +34,39 @@ def joined(parts: Iterable[object]) -> Html:
 
 
 def section(title: str, *parts: object) -> Html:
-    return joined([tag("h2", title), *parts])
+    return joined([Html(f'<h2 id="{anchor(title)}">{text(title)}</h2>'), *parts])
+
+
+def anchor(title: str) -> str:
+    """What a title is called in links."""
+    return "-".join(re.findall(r"[a-z0-9]+", title.lower()))
+
+
+def contents(parts: Iterable[Html]) -> Html:
+    """Links to all sections, for pages that are long on a phone."""
+    titles = [unescape(title) for part in parts for title in re.findall(r"<h2 id=[^>]*>([^<]*)</h2>", part)]
+    return tag("nav", joined(Html(f'<a href="#{anchor(title)}">{text(title)}</a>') for title in titles))
 
 
 def note(words: object) -> Html:
     return tag("p", words, "soft")
 
 
-def table(heads: Sequence[str], rows: Iterable[Sequence[object]], numbers: Sequence[int] = ()) -> Html:
-    """A table; `numbers` are the columns that hold figures. A cell of a chart takes the room that is left."""
+def table(
+    heads: Sequence[str],
+    rows: Iterable[Sequence[object]],
+    numbers: Sequence[int] = (),
+    charts: Sequence[int] = (),
+    spare: Sequence[int] = (),
+) -> Html:
+    """A table; `numbers` are columns of figures, `charts` those of drawings, `spare` what a phone has no room for."""
+    kinds = (("number", numbers), ("chart", charts), ("spare", spare))
+    classes = [" ".join(name for name, columns in kinds if place in columns) for place in range(len(heads))]
 
-    def cell(name: str, place: int, value: object) -> Html:
-        is_chart = isinstance(value, Html) and value.startswith("<svg")
-        return tag(name, value, "chart" if is_chart else "number" if place in numbers else "")
+    def line(name: str, cells: Sequence[object]) -> Html:
+        return tag("tr", Html("".join(tag(name, cell, class_) for cell, class_ in zip(cells, classes, strict=True))))
 
-    head = tag("tr", Html("".join(cell("th", place, name) for place, name in enumerate(heads))))
-    body = joined(tag("tr", Html("".join(cell("td", place, value) for place, value in enumerate(row)))) for row in rows)
+    head, body = line("th", heads), joined(line("td", row) for row in rows)
     return tag("div", tag("table", joined([tag("thead", head), tag("tbody", body)])), "wide")
 
 
@@ -70,14 +89,15 @@ class Places:
         """A link to a line of a file, which may be told with or without the folder of the game before it."""
         root = f"{self.content.as_posix()}/"
         path = Path(file if file.startswith(root) else root + file)
-        shown = tag("code", words or f"{path.as_posix()}:{line}")
+        shown = tag("code", words or f"{path.as_posix().removeprefix(root)}:{line}")
         if self.page is None:
             return shown
         target = Path(os.path.relpath(path.resolve(), self.page.resolve().parent)).as_posix()
-        return Html(f'<a href="{escape(target)}#L{line}">{shown}</a>')
+        return Html(f'<a href="{escape(quote(target))}#L{line}">{shown}</a>')
 
-    def of(self, span: Span | None) -> Html:
-        return self.link(span.file, span.line) if span is not None else text("")
+    def named(self, words: str, span: Span | None) -> Html:
+        """A name, and below it where it is written."""
+        return joined([words, tag("small", self.link(span.file, span.line))]) if span is not None else text(words)
 
 
 def page(title: str, parts: Iterable[object]) -> str:

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Mapping, Sequence
 
-from ..catalogue import Catalogue, Entry
-from ..intervals import Estimate
-from ..totals import Totals, Use, Wins
+from ..intervals import Estimate, beyond_chance, share
+from ..totals import Totals, Wins
+from ..uses import ENOUGH, Use
 from . import charts
 from .html import Html, Places, between, joined, note, percent, section, table, tag
 
-#: What fewer seats than this have held tells nothing about winning.
-_ENOUGH = 20
 _SHOWN_FAULTS = 50
 
 
@@ -43,7 +41,7 @@ def wins(totals: Totals) -> Html:
         rows = [_win_row(name, won, even) for name, won in found if won.games]
         if rows:
             heads = ("", "wins", "95% interval", "", "games")
-            parts += [tag("h3", title), table(heads, rows, numbers=(1, 2, 4))]
+            parts += [tag("h3", title), table(heads, rows, numbers=(1, 2, 4), charts=(3,), spare=(4,))]
     words = "A shared win counts in parts. The dashed line is what equal chances would give."
     return section("Who wins", note(words), *parts)
 
@@ -55,16 +53,15 @@ def _win_row(name: str, won: Wins, even: float) -> tuple:
 
 def endings(totals: Totals) -> Html:
     rows = [
-        (reason.replace("_", " ") or "-", f"{count:,}", _share_bar(count, totals.games))
+        _ending_row(reason, count, share(count, totals.games))
         for reason, count in sorted(totals.reasons.items(), key=lambda item: (-item[1], item[0]))
     ]
-    return section("How games end", table(("", "games", ""), rows, numbers=(1,)))
+    heads = ("", "share", "95% interval", "", "games")
+    return section("How games end", table(heads, rows, numbers=(1, 2, 4), charts=(3,), spare=(4,)))
 
 
-def _share_bar(count: int, games: int) -> Html:
-    from ..intervals import share
-
-    return Html(charts.interval_bar(share(count, games)))
+def _ending_row(reason: str, count: int, part: Estimate) -> tuple:
+    return reason.replace("_", " ") or "-", percent(part), between(part), Html(charts.interval_bar(part)), f"{count:,}"
 
 
 def length(totals: Totals) -> Html:
@@ -79,7 +76,8 @@ def length(totals: Totals) -> Html:
     return section("How long games are", note(words), Html(chart), note("Choices a game (across) and how many games."))
 
 
-def points(totals: Totals) -> Html | None:
+def points(totals: Totals, is_scored: bool) -> Html | None:
+    """Points as the game scores them, or else how well players stand by the measure that bots go by."""
     winners, others = totals.winners_points, totals.others_points
     if not winners[0].count or not others[0].count:
         return None
@@ -95,109 +93,105 @@ def points(totals: Totals) -> Html | None:
         ),
         "key",
     )
-    return section("Points over time", key, Html(charts.lines(series, "average points from start to end")))
+    title = "Points over time" if is_scored else "How players stand over time"
+    words = (
+        "The score as if the game ended then, on average."
+        if is_scored
+        else "By the measure that the content gives to bots, on average; this game has no scoring at its end."
+    )
+    chart = charts.lines(series, "averages from the start of games to their end")
+    return section(title, note(words), key, Html(chart))
 
 
 # ---------------------------------------------------------------- things and actions
 
 
-def summed(uses: list[Use], entry: Entry) -> Use:
-    """The use of all copies together."""
-    total = Use()
-    for number in entry.numbers:
-        for name in ("held", "offered", "taken", "left"):
-            one, other = getattr(total, name), getattr(uses[number], name)
-            one.games += other.games
-            one.won += other.won
-    return total
-
-
-def _rows_of_use(entries: Iterable[Entry], uses: list[Use], seats: int, places: Places) -> Iterator[tuple]:
-    for entry in entries:
-        use = summed(uses, entry)
-        known = use.taken.games + use.left.games
-        if not known:
-            continue
-        copies = len(entry.numbers)
-        lift = use.lift if min(use.taken.games, use.left.games) >= _ENOUGH else None
-        yield (
-            entry,
-            use,
-            lift,
-            (
-                entry.label,
-                f"{known / seats / copies:.1%}",
-                f"{use.offered.games / seats / copies:.1%}",
-                f"{use.taken.games / seats / copies:.1%}",
-                _told_lift(lift),
-                Html(charts.interval_dot(lift, 0.5)) if lift is not None else "",
-                places.of(entry.span),
-            ),
-        )
-
-
-def _told_lift(lift: Estimate | None) -> object:
-    if lift is None:
-        return "-"
-    class_ = "better" if lift.low > 0 else "worse" if lift.high < 0 else ""
-    return tag("span", f"{lift.value * 100:+.1f} points", class_)
-
-
-_USE_HEADS = ("", "seen", "playable", "played", "lift", "", "written at")
-
-
-def things(totals: Totals, catalogue: Catalogue, places: Places) -> Html | None:
-    seats = max(totals.games * totals.players, 1)
-    found = list(_rows_of_use(catalogue.things, totals.use_of_things, seats, places))
-    if not found:
+def things(found: Sequence[Use], standing: Mapping[int, bool], seats: int, places: Places) -> Html | None:
+    """All things that anybody saw, by kind; those that players hold most come first: they are what a game is about."""
+    met = [use for use in found if use.seen]
+    if not met:
         return None
-    found.sort(key=lambda row: (row[2] is None, -(row[2].value if row[2] is not None else 0.0), row[0].name))
     words = (
-        "Seen: it lay with the player, or was among the options; playable: an action with it was offered; played: such "
+        "Seen: it lay with the player, or was among the options. Playable: an action with it was offered. Played: such "
         "an action was taken. For what no action is about, any question counts. Shares are of all players of all "
-        "games. Lift: how much more often players won who played it than players who saw it and did not, told where "
-        f"both are at least {_ENOUGH}."
+        "games; several copies count as one. Lift: how much more often players won who played it than players who saw "
+        f"it and did not, in points of a hundred and with its 95% interval, told where both are at least {ENOUGH}. "
+        "Coloured is what chance can hardly explain, although so many were looked at. A lift is no cause: who is ahead "
+        "may also get to play more."
     )
     parts = []
-    # The kinds that players hold most come first: they are what a game is about.
-    for kind in sorted({row[0].kind for row in found}, key=lambda kind: (-_held(found, kind), kind)):
-        rows = [row for entry, *_, row in found if entry.kind == kind]
-        parts += [tag("h3", kind.replace("_", " ")), table(_USE_HEADS, rows, numbers=(1, 2, 3, 4))]
+    kinds = {use.entry.kind for use in met}
+    for kind in sorted(kinds, key=lambda kind: (-sum(use.held for use in met if use.entry.kind == kind), kind)):
+        chosen = [use for use in met if use.entry.kind == kind]
+        parts += [tag("h3", kind.replace("_", " ")), _use_table(chosen, standing, seats, places)]
     return section("Things", note(words), *parts)
 
 
-def _held(found: list[tuple], kind: str) -> int:
-    return sum(use.held.games for entry, use, *_ in found if entry.kind == kind)
+def actions(found: Sequence[Use], standing: Mapping[int, bool], seats: int, places: Places) -> Html | None:
+    met = [use for use in found if use.seen]
+    return section("Actions", _use_table(met, standing, seats, places)) if met else None
 
 
-def actions(totals: Totals, catalogue: Catalogue, places: Places) -> Html | None:
-    seats = max(totals.games * totals.players, 1)
-    rows = [row for *_, row in _rows_of_use(catalogue.actions, totals.use_of_actions, seats, places)]
-    return section("Actions", table(_USE_HEADS, rows, numbers=(1, 2, 3, 4))) if rows else None
+def lifts_that_stand(found: Iterable[Use]) -> dict[int, bool]:
+    """By the id of each use whose lift is told: is it beyond chance?"""
+    told = [use for use in found if has_lift(use)]
+    return dict(zip(map(id, told), beyond_chance([use.wins.chance() for use in told]), strict=True))
 
 
-def extremes(totals: Totals, catalogue: Catalogue, places: Places) -> Html:
+def has_lift(use: Use) -> bool:
+    return min(use.taken, use.left) >= ENOUGH
+
+
+def _use_table(chosen: list[Use], standing: Mapping[int, bool], seats: int, places: Places) -> Html:
+    chosen.sort(key=lambda use: (not has_lift(use), -use.lift.value if has_lift(use) else 0.0, use.entry.name))
+    bounds = [abs(bound) for use in chosen if has_lift(use) for bound in (use.lift.low, use.lift.high)]
+    reach = max([0.1, *bounds])
+    heads = ("", "seen", "playable", "played", "lift", "")
+    rows = [
+        (
+            places.named(use.entry.label, use.entry.span),
+            f"{use.seen / seats:.1%}",
+            f"{use.offered / seats:.1%}",
+            f"{use.taken / seats:.1%}",
+            _told_lift(use, standing.get(id(use), False)),
+            Html(charts.interval_dot(use.lift, reach)) if has_lift(use) else "",
+        )
+        for use in chosen
+    ]
+    return table(heads, rows, numbers=(1, 2, 3, 4), charts=(5,), spare=(5,))
+
+
+def _told_lift(use: Use, stands: bool) -> object:
+    if not has_lift(use):
+        return "-"
+    lift = use.lift
+    class_ = ("better" if lift.value > 0 else "worse") if stands else ""
+    interval = tag("small", f"{lift.low * 100:+.1f} to {lift.high * 100:+.1f}")
+    return joined([tag("span", f"{lift.value * 100:+.1f}", class_), interval])
+
+
+def extremes(found: Iterable[Use], places: Places) -> Html:
     """What is never or always played: mostly a fault of the content, or of the bots."""
     never, always, unseen = [], [], []
-    used = ((catalogue.things, totals.use_of_things), (catalogue.actions, totals.use_of_actions))
-    for entries, uses in used:
-        for entry in entries:
-            use = summed(uses, entry)
-            if not use.taken.games + use.left.games:
-                unseen.append(entry)
-            elif not use.taken.games and use.offered.games:
-                never.append(entry)
-            elif use.taken.games == use.offered.games and use.taken.games >= _ENOUGH:
-                always.append(entry)
+    for use in found:
+        if not use.seen:
+            unseen.append(use)
+        elif not use.taken and use.offered:
+            never.append(use)
+        elif use.taken == use.offered and use.taken >= ENOUGH:
+            always.append(use)
     parts = []
-    for title, entries in (
+    for title, chosen in (
         ("Offered, but never played", never),
-        ("Always played when offered", always),
+        ("Played by everybody who could", always),
         ("Never with a player and never offered", unseen),
     ):
-        if entries:
-            rows = [(entry.label, entry.kind, places.of(entry.span)) for entry in entries]
-            parts += [tag("h3", title), table(("", "kind", "written at"), rows)]
+        if chosen:
+            rows = [
+                (places.named(use.entry.label, use.entry.span), use.entry.kind.replace("_", " "), f"{use.offered:,}")
+                for use in chosen
+            ]
+            parts += [tag("h3", title), table(("", "kind", "offered to"), rows, numbers=(2,))]
     return section("Never and always", *(parts or [note("Everything was played sometimes, and nothing always.")]))
 
 

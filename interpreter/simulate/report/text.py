@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 
 from ...play.screen import safe
-from ..comparison import Change
+from ..comparison import Change, Comparison
 from ..totals import Totals, Wins
 from .html import between, percent
 
@@ -31,13 +31,15 @@ def summary_lines(totals: Totals) -> Iterator[str]:
     yield "ends: " + ", ".join(f"{safe(reason) or '-'} {count / totals.games:.1%}" for reason, count in endings)
 
 
-def change_lines(changes: Sequence[Change]) -> Iterator[str]:
+def change_lines(found: Comparison) -> Iterator[str]:
     """What changed beyond chance; a word if nothing did."""
-    standing = sorted((change for change in changes if change.stands), key=lambda change: change.chance)
-    if not standing:
+    for words, entries in (("only before", found.only_before), ("only after", found.only_after)):
+        if entries:
+            yield f"{words}: {', '.join(safe(entry.label) for entry in entries)}"
+    if not found.standing:
         yield "nothing changed beyond chance"
         return
-    yield from _columns([(safe(c.name), _figure(c.before, c), "->", _figure(c.after, c)) for c in standing])
+    yield from _columns([(safe(c.name), _figure(c.before, c), "->", _figure(c.after, c)) for c in found.standing])
 
 
 def _figure(value: float, change: Change) -> str:

@@ -8,10 +8,12 @@ from typing import Any
 
 from ..catalogue import catalogue
 from ..lines import Lines
+from ..one_game import Row
 from ..plan import Plan
 from ..totals import Totals
+from ..uses import OF_ACTIONS, OF_THINGS, uses
 from . import coverage, sections
-from .html import Html, Places, note, page, tag
+from .html import Html, Places, contents, note, page, tag
 
 
 @dataclass
@@ -21,6 +23,7 @@ class Findings:
     game: Any
     plan: Plan
     totals: Totals
+    rows: list[Row]
     #: The lines that could run and those that did, if that was noted.
     every_line: Lines = field(default_factory=set)
     lines: Lines = field(default_factory=set)
@@ -31,26 +34,32 @@ class Findings:
 def report(found: Findings, at: Path | None = None) -> str:
     """The whole page. `at` is the file it will be written to; links to content start from there."""
     totals, game = found.totals, found.game
-    entries = catalogue(game.path, game)
+    book = catalogue(game.path, game)
     places = Places(game.path, at)
-    parts = [tag("h1", game.title), settings(found.plan)]
+    of_things, of_actions = uses(found.rows, book.things, OF_THINGS), uses(found.rows, book.actions, OF_ACTIONS)
+    both = [*of_things, *of_actions]
+    standing, seats = sections.lifts_that_stand(both), max(totals.games * totals.players, 1)
+    parts: list[Html | None]
     if totals.games:
-        parts += [
-            sections.figures(totals),
+        parts = [
             sections.faults(totals, places, found.replays),
             sections.wins(totals),
             sections.endings(totals),
             sections.length(totals),
-            sections.points(totals),
-            sections.things(totals, entries, places),
-            sections.actions(totals, entries, places),
-            sections.extremes(totals, entries, places),
+            sections.points(totals, bool(game.machine.program.runtime["scoring"])),
+            sections.things(of_things, standing, seats, places),
+            sections.actions(of_actions, standing, seats, places),
+            sections.extremes(both, places),
         ]
     else:
-        parts += [note("No game came to its end."), sections.faults(totals, places, found.replays)]
+        parts = [note("No game came to its end."), sections.faults(totals, places, found.replays)]
     if found.plan.coverage:
         parts.append(coverage.unrun(found.every_line, found.lines, game.path, places))
-    return page(f"{game.title}: {totals.games} games", [part for part in parts if part is not None])
+    told = [part for part in parts if part is not None]
+    head = [tag("h1", game.title), settings(found.plan), contents(told)]
+    if totals.games:
+        head.append(sections.figures(totals))
+    return page(f"{game.title}: {totals.games} games", [*head, *told])
 
 
 def settings(plan: Plan) -> Html:
