@@ -17,6 +17,8 @@ from .effects import pure_unit
 
 _COMPARE = {"eq": ast.Eq, "ne": ast.NotEq, "lt": ast.Lt, "le": ast.LtE, "gt": ast.Gt, "ge": ast.GtE}
 _ARITHMETIC = {"add": ast.Add, "sub": ast.Sub}
+#: Up to this many members, one after the other is compared.
+_MAX_ONE_BY_ONE = 3
 #: Operations whose Python form is a truth value and must be made a number before it is kept.
 _TRUTHS = frozenset({*_COMPARE, "in", "not_in", "and", "or", "not", "is_empty", "isa", "lies_in", "held", "watching"})
 
@@ -249,7 +251,16 @@ class Expressions:
         return q.either(self.test(condition), self.value(then), self.value(other))
 
     def op_in(self, e: E) -> ast.expr:
-        return q.compare(self.value(e.args[0]), ast.In, self.value(e.args[1]))
+        member, members = self.value(e.args[0]), self.value(e.args[1])
+        if not isinstance(members, ast.Constant) or len(members.value) <= _MAX_ONE_BY_ONE:
+            return q.compare(member, ast.In, members)
+        if not all(each.__class__ is int for each in members.value):
+            return q.compare(member, ast.In, members)
+        # Known beforehand: all things of a kind have numbers in a row; others are looked up.
+        low, high = min(members.value), max(members.value)
+        if high - low + 1 == len(set(members.value)):
+            return ast.Compare(q.const(low), [ast.LtE(), ast.LtE()], [member, q.const(high)])
+        return q.compare(member, ast.In, q.const(frozenset(members.value)))
 
     def op_not_in(self, e: E) -> ast.expr:
         return q.compare(self.value(e.args[0]), ast.NotIn, self.value(e.args[1]))

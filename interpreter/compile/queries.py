@@ -310,10 +310,23 @@ class Queries(Expressions):
         if unrolled is not None:
             targets, test = unrolled
             return [q.for_(targets, members, [*charge, q.if_(test, [q.return_(found)])])]
-        test = self.test(condition) if condition is not None and not is_const(condition, 1) else q.const(1)
         if found is None:
             found = self.value(mapped) if mapped is not None else q.name(variable)
-        return [q.for_(q.target(variable), members, [*charge, q.if_(test, [q.return_(found)])])]
+        if condition is not None and self._is_plain_any(condition):
+            # Members of members: the first that passes decides, so the loops can stand inside each other.
+            self.depth += 1
+            body = self._loop(condition.args[1], condition.args[2], condition.args[3], found)
+            self.depth -= 1
+        else:
+            test = self.test(condition) if condition is not None and not is_const(condition, 1) else q.const(1)
+            body = [q.if_(test, [q.return_(found)])]
+        return [q.for_(q.target(variable), members, [*charge, *body])]
+
+    def _is_plain_any(self, e: E) -> bool:
+        """`any(each x in ... where ...)` that has to be answered by a loop."""
+        if e.op != "query" or e.args[0] != "any" or e.args[1] is None or e.args[3] is None:
+            return False
+        return self._column_question(e) is None
 
     def _unrolled(self, variable: str, source: E, condition: E | None) -> tuple[ast.expr, ast.expr] | None:
         """`all(... for each cell in line)` over lines of one length: their cells by name instead of a second loop."""
