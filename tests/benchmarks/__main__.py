@@ -9,7 +9,7 @@ from contextlib import nullcontext
 from pathlib import Path
 
 from .contenders import contenders
-from .games import GAMES, Entry
+from .games import CLASSICS, GAMES, Entry
 from .loads import load_times
 from .measure import Race
 from .peers import peers
@@ -66,6 +66,8 @@ def race(entry: Entry, options: argparse.Namespace, results: Results) -> None:
             tell(f"  not measured: {reason}")
         results.missing[reason] = None
 
+    if options.no_peers and entry.name in CLASSICS:
+        missing("other engines were left out")
     outcome = Outcome(entry.name, Race())
     results.outcomes.append(outcome)
     with nullcontext([]) if options.no_peers else peers(entry.name, missing) as others:

@@ -96,6 +96,41 @@ def test_what_was_seen_offered_and_taken_is_told_by_name():
     assert sum(cell.taken for cell in cells) == outcome.totals.choices.total
 
 
+PEOPLES = """\
+game: peoples
+players: 2
+words: {people: [elves, dwarves]}
+dice: {coin: [0, 1]}
+player: {people: people = elves, steps: number = 0}
+setup: |
+  roll n from coin
+  if n = 1: set last(players).people to dwarves
+  if n = 0: set first(players).people to dwarves
+actions:
+  walk:
+    do: "add (if my.people = elves then 2 else 1) to my.steps"
+phases:
+  main: {turns: players, actions: [walk]}
+endings:
+  - {id: there, when: my.steps > 5, won_by: me}
+"""
+
+
+def test_what_players_are_from_start_to_end_is_a_role(tmp_path):
+    folder = tmp_path / "peoples"
+    folder.mkdir()
+    (folder / "game.yaml").write_text(PEOPLES)
+    contents, plan = prepared(folder)
+    totals = played(contents, plan, 30).totals
+    assert list(totals.by_role) == ["people"], "steps are no role"
+    peoples = totals.by_role["people"]
+    assert peoples["elves"].games == peoples["dwarves"].games == 30
+    assert (peoples["elves"].rate.value, peoples["dwarves"].rate.value) == (1.0, 0.0)
+    assert 0 < totals.by_seat[0].rate.value < 1
+    text = reported(folder, tmp_path / "report.html")
+    assert "By people" in text and "elves" in text and "Played by everybody who could" in text
+
+
 def test_the_lines_that_ran(brittle):
     contents, plan = prepared(brittle, coverage=True)
     outcome = played(contents, plan, 20)

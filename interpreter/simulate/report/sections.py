@@ -106,6 +106,13 @@ def points(totals: Totals, is_scored: bool) -> Html | None:
 # ---------------------------------------------------------------- things and actions
 
 
+_ABOUT_LIFT = (
+    "Lift: how much more often players won who played it than players who saw it and did not, in points of a hundred "
+    f"and with its 95% interval, told where both are at least {ENOUGH}. Coloured is what chance can hardly explain, "
+    "although so many were looked at. A lift is no cause: who is ahead may also get to play more."
+)
+
+
 def things(found: Sequence[Use], standing: Mapping[int, bool], seats: int, places: Places) -> Html | None:
     """All things that anybody saw, by kind; those that players hold most come first: they are what a game is about."""
     met = [use for use in found if use.seen]
@@ -114,22 +121,19 @@ def things(found: Sequence[Use], standing: Mapping[int, bool], seats: int, place
     words = (
         "Seen: it lay with the player, or was among the options. Playable: an action with it was offered. Played: such "
         "an action was taken. For what no action is about, any question counts. Shares are of all players of all "
-        "games; several copies count as one. Lift: how much more often players won who played it than players who saw "
-        f"it and did not, in points of a hundred and with its 95% interval, told where both are at least {ENOUGH}. "
-        "Coloured is what chance can hardly explain, although so many were looked at. A lift is no cause: who is ahead "
-        "may also get to play more."
+        "games; several copies count as one."
     )
     parts = []
     kinds = {use.entry.kind for use in met}
     for kind in sorted(kinds, key=lambda kind: (-sum(use.held for use in met if use.entry.kind == kind), kind)):
         chosen = [use for use in met if use.entry.kind == kind]
         parts += [tag("h3", kind.replace("_", " ")), _use_table(chosen, standing, seats, places)]
-    return section("Things", note(words), *parts)
+    return section("Things", note(words), note(_ABOUT_LIFT), *parts)
 
 
 def actions(found: Sequence[Use], standing: Mapping[int, bool], seats: int, places: Places) -> Html | None:
     met = [use for use in found if use.seen]
-    return section("Actions", _use_table(met, standing, seats, places)) if met else None
+    return section("Actions", note(_ABOUT_LIFT), _use_table(met, standing, seats, places)) if met else None
 
 
 def lifts_that_stand(found: Iterable[Use]) -> dict[int, bool]:
