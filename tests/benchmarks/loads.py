@@ -4,17 +4,12 @@ how much memory the process then has."""
 from __future__ import annotations
 
 import json
-import os
 import statistics
-import subprocess
-import sys
-import tempfile
 from dataclasses import dataclass
-from pathlib import Path
 
 from .games import Entry
+from .processes import Starter, starter
 
-ROOT = Path(__file__).resolve().parents[2]
 PROBE = """
 import json, resource, sys
 from pathlib import Path
@@ -46,25 +41,20 @@ class LoadTimes:
 
 def load_times(entry: Entry, rounds: int) -> LoadTimes:
     cold, cached, ready, megabytes = [], [], [], []
-    for _ in range(rounds):
-        with tempfile.TemporaryDirectory() as cache:
-            cold.append(_probe(entry, cache)[0])
+    with starter() as start:
+        _probe(start, entry)
+        for number in range(rounds):
+            cold.append(_probe(start, entry, f"{number}")[0])
             for _ in range(3):
-                loaded, asked, memory = _probe(entry, cache)
+                loaded, asked, memory = _probe(start, entry, f"{number}")
                 cached.append(loaded)
                 ready.append(asked)
                 megabytes.append(memory)
     return LoadTimes(*map(statistics.median, (cold, cached, ready, megabytes)))
 
 
-def _probe(entry: Entry, cache: str) -> tuple[float, float, float]:
-    done = subprocess.run(
-        [sys.executable, "-c", PROBE, str(entry.path), *entry.variants],
-        cwd=ROOT,
-        env=os.environ | {"THEMIS_CACHE": cache},
-        check=True,
-        capture_output=True,
-        text=True,
-    )
-    loaded, ready, memory = json.loads(done.stdout)
+def _probe(start: Starter, entry: Entry, cache: str = "first") -> tuple[float, float, float]:
+    with_cache = {"THEMIS_CACHE": str(start.folder / f"games-{cache}")}
+    printed = start.run(["-c", PROBE, str(entry.path), *entry.variants], **with_cache)
+    loaded, ready, memory = json.loads(printed)
     return loaded, ready, memory

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import statistics
-import subprocess
-import sys
 from time import perf_counter
 
-from .loads import ROOT
+from .processes import starter
 
 EMPTY, IMPORT, HELP = "an empty Python process", "`import interpreter`", "`themis --help`"
 _COMMANDS = {
@@ -20,9 +18,11 @@ _COMMANDS = {
 def starting_times(rounds: int) -> dict[str, float]:
     """Seconds from start to end, Python's own start included; all of them run in every round."""
     seconds: dict[str, list[float]] = {name: [] for name in _COMMANDS}
-    for _ in range(rounds):
-        for name, command in _COMMANDS.items():
-            began = perf_counter()
-            subprocess.run([sys.executable, *command], cwd=ROOT, check=True, capture_output=True)
-            seconds[name].append(perf_counter() - began)
+    with starter() as start:
+        for number in range(rounds + 1):
+            for name, command in _COMMANDS.items():
+                began = perf_counter()
+                start.run(command)
+                if number:  # the first round compiles the modules
+                    seconds[name].append(perf_counter() - began)
     return {name: statistics.median(found) for name, found in seconds.items()}

@@ -12,6 +12,7 @@ from .games import CLASSICS, GAMES
 from .loads import LoadTimes
 from .measure import RUNS_PER_LOOK, Contender, Race, Slice, Spread
 from .peers.pettingzoo import RAW
+from .processes import starter
 from .report import NOT_MEASURED, page, tables
 from .results import Outcome, Results
 from .simulating import Match, Scaling
@@ -151,3 +152,13 @@ def test_a_broken_off_run_shows_and_writes_what_it_has(capsys, monkeypatch, tmp_
     assert command.main(["--only", "starting", "scaling", "--write"]) == 130
     assert "30 ms" in capsys.readouterr().out
     assert "Broken off" in (tmp_path / "results.md").read_text(encoding="utf-8")
+
+
+def test_processes_are_started_as_those_of_an_installed_copy(monkeypatch) -> None:
+    monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "1")
+    with starter() as start:
+        told = "import os; print('PYTHONDONTWRITEBYTECODE' in os.environ, os.environ['X'])"
+        printed = start.run(["-c", told], X="5")
+        assert printed.split() == ["False", "5"]
+        start.run(["-c", "import interpreter"])
+        assert list((start.folder / "modules").rglob("*.pyc")), "what Python made of the modules is kept"
