@@ -201,6 +201,8 @@ def _simulate(setting: _Setting, side: tuple[Any, Plan], executor: Executor, out
     if folder is not None:
         _write_report(game, plan, outcome, replays, folder.report_path)
     _tell(setting, game, outcome, seconds, replays, folder)
+    if outcome.trouble:
+        raise Reported(outcome.trouble)
     if outcome.stopped:
         return EXIT_STOPPED
     return EXIT_FINDINGS if outcome.totals.faults else 0
@@ -261,6 +263,8 @@ def _compare(
     for game, plan in (one, other):
         outcomes.append(_outcome(game))
         seconds += _played(setting, (game, plan), executor, outcomes[-1], None)
+        if outcomes[-1].trouble:
+            raise Reported(outcomes[-1].trouble)
         if outcomes[-1].stopped and len(outcomes) == 1:
             raise click.Abort  # nothing to compare with
     first, second = outcomes

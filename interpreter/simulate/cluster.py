@@ -5,7 +5,9 @@ The content is sent along, so the workers need nothing but the interpreter itsel
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from concurrent.futures import CancelledError
+from queue import Empty, SimpleQueue
 from typing import Any
 from uuid import uuid4
 
@@ -15,6 +17,10 @@ from .executor import MOST_DEATHS, WorkersDied
 #: A worker always finds one batch waiting when it has finished another.
 _WAITING_FOR_EACH = 2
 _SECONDS_TO_CONNECT = 15
+#: How long a cluster may be without any worker: others may be on their way.
+_SECONDS_WITHOUT_WORKERS = 60
+#: So often it is looked whether there is still a cluster.
+_SECONDS_A_LOOK = 5
 
 
 class ClusterMissing(Exception):
@@ -44,30 +50,55 @@ class Cluster:
             raise ClusterMissing(
                 f"there is no cluster at `{address}`: {words}", "start one with `dask scheduler` and `dask worker`"
             ) from None
+        try:
+            self._client.wait_for_workers(1, timeout=_SECONDS_TO_CONNECT)
+        except TimeoutError:
+            self.close()
+            raise ClusterMissing(
+                f"the cluster at `{address}` has no workers", f"start some with `dask worker {address}`"
+            ) from None
 
     @property
     def workers(self) -> int:
         """How many batches can be played at once; a cluster may grow and shrink while it plays."""
-        return max(1, sum(self._client.nthreads().values()))
+        return max(1, self._threads())
 
     def play(self, batches: Iterator[Batch]) -> Iterator[tuple[Batch, Played]]:
-        from distributed import as_completed
-
         waiting: dict[Any, Batch] = {}
-        done = as_completed(loop=self._client.loop)
-        self._fill(waiting, done, batches)
+        done: SimpleQueue = SimpleQueue()
         try:
-            while waiting:
-                future = next(done)
-                batch = waiting.pop(future.key)
-                played = self._result(future, batch)
-                future.release()
+            while True:
                 self._fill(waiting, done, batches)
+                if not waiting:
+                    return
+                future = self._patiently(lambda seconds: done.get(timeout=seconds))
+                played = self._result(future, waiting[future])
+                batch = waiting.pop(future)
+                future.release()
                 yield batch, played
         finally:
-            self._client.cancel(list(done.futures), force=True)
+            if self._client.status == "running":
+                self._client.cancel(list(waiting), force=True)
 
-    def _fill(self, waiting: dict[Any, Batch], done: Any, batches: Iterator[Batch]) -> None:
+    def _patiently(self, attempt: Callable[[float], Any]) -> Any:
+        """What an attempt of some seconds gives at last. Nobody waits for ever for workers that are gone."""
+        looks_without_workers = 0
+        while looks_without_workers * _SECONDS_A_LOOK < _SECONDS_WITHOUT_WORKERS:
+            try:
+                return attempt(_SECONDS_A_LOOK)
+            except (Empty, TimeoutError):
+                looks_without_workers = 0 if self._threads() else looks_without_workers + 1
+        raise WorkersDied("all workers of the cluster are gone")
+
+    def _threads(self) -> int:
+        """How many batches the workers can play at once."""
+        try:
+            return sum(self._client.nthreads().values())
+        except (OSError, RuntimeError):
+            # The scheduler itself may be gone.
+            return 0
+
+    def _fill(self, waiting: dict[Any, Batch], done: SimpleQueue, batches: Iterator[Batch]) -> None:
         while len(waiting) < self.workers * _WAITING_FOR_EACH:
             batch = next(batches, None)
             if batch is None:
@@ -75,14 +106,17 @@ class Cluster:
             # A key of its own: Dask must never take the answer to another batch for this one's.
             key = f"themis-{batch.plan.game}-{batch.numbers[0]}-{uuid4().hex}"
             future = self._client.submit(play_batch, batch, key=key, pure=False)
-            waiting[future.key] = batch
-            done.add(future)
+            waiting[future] = batch
+            future.add_done_callback(done.put)
 
     def _result(self, future: Any, batch: Batch) -> Played:
         from distributed.scheduler import KilledWorker
 
         try:
-            return future.result()
+            # Rows may go down with the worker that has them; then the batch is played once more.
+            return self._patiently(lambda seconds: future.result(timeout=seconds))
+        except CancelledError:
+            raise WorkersDied("the cluster is gone") from None
         except KilledWorker:
             raise WorkersDied(
                 f"{MOST_DEATHS} workers died while they played the games from number {batch.numbers[0]} on"

@@ -8,9 +8,6 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ..diagnostics.diagnostic import Sink
-from ..loading.read_files import read_files
-
 if TYPE_CHECKING:
     from ..api import Game
 
@@ -25,6 +22,9 @@ class Contents:
     @classmethod
     def packed(cls, path: Path) -> Contents:
         """With all texts, so that it can be sent anywhere."""
+        from ..diagnostics.diagnostic import Sink
+        from ..loading.read_files import read_files
+
         files = read_files(path, Sink())
         root = path.as_posix().rstrip("/") + "/"
         return cls(str(path), tuple((file.name.removeprefix(root), file.text) for file in files))

@@ -15,6 +15,7 @@ from multiprocessing import get_context
 from typing import Protocol
 
 from .batch import Batch, Played, play_batch
+from .interrupts import deaf_children
 
 #: A worker always finds one batch waiting when it has finished another.
 _WAITING_FOR_EACH = 2
@@ -83,7 +84,8 @@ class Processes:
             batch = lost.pop() if lost else next(batches, None)
             if batch is None:
                 return
-            waiting[pool.submit(play_batch, batch)] = batch
+            with deaf_children():
+                waiting[pool.submit(play_batch, batch)] = batch
 
 
 def _finished(waiting: dict[Future, Batch]) -> Iterator[tuple[Batch, Played]]:

@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 
 from .batch import Batch
 from .contents import Contents
-from .executor import Executor
+from .executor import Executor, WorkersDied
+from .interrupts import Interrupts
 from .lines import Lines
 from .one_game import Row
 from .plan import Plan
@@ -20,12 +21,13 @@ _LARGEST_BATCH = 500
 
 @dataclass
 class Outcome:
-    """What a simulation found. `stopped` says that it was broken off."""
+    """What a simulation found. `stopped` says that it was broken off, `trouble` why if nobody wanted that."""
 
     totals: Totals
     rows: list[Row] = field(default_factory=list)
     lines: Lines = field(default_factory=set)
     stopped: bool = False
+    trouble: str = ""
 
 
 class Batches:
@@ -67,19 +69,26 @@ def simulate(
     outcome: Outcome,
     on_row: Callable[[Row], None] = lambda _: None,
 ) -> Outcome:
-    """Play the games of these numbers and add them to the outcome. Ctrl-C ends it early, with all that was finished."""
+    """Play the games of these numbers and add them to the outcome.
+
+    Ctrl-C and dying workers end it early, with all that was finished.
+    """
     batches = Batches(contents, plan, numbers, executor.workers)
     playing = executor.play(iter(batches))
     try:
-        for _, played in playing:
-            batches.learn(len(played.rows), played.seconds)
-            outcome.lines |= played.lines
-            for row in played.rows:
-                outcome.totals.add(row)
-                outcome.rows.append(row)
-                on_row(row)
+        with Interrupts() as interrupts:
+            for _, played in playing:
+                with interrupts.held_back():
+                    batches.learn(len(played.rows), played.seconds)
+                    outcome.lines |= played.lines
+                    for row in played.rows:
+                        outcome.totals.add(row)
+                        outcome.rows.append(row)
+                        on_row(row)
     except KeyboardInterrupt:
         outcome.stopped = True
+    except WorkersDied as death:
+        outcome.stopped, outcome.trouble = True, str(death)
     finally:
         playing.close()
     outcome.rows.sort(key=lambda row: row["game"])

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-pytest.importorskip("pettingzoo")
+pytest.importorskip("pettingzoo", reason="needs the extra `ai`")
 
 import numpy as np
 from pettingzoo.test import api_test, seed_test

@@ -47,6 +47,24 @@ def test_a_fault_is_told_with_a_command_that_shows_it(themis, folder):
     assert again.exit_code == 1 and "division by zero" in again.stdout + again.stderr
 
 
+def test_workers_that_die_are_told_and_what_was_finished_is_kept(themis, folder, monkeypatch):
+    from interpreter.simulate import executor
+
+    play = executor.InProcess.play
+
+    def dying(self, batches):
+        for number, found in enumerate(play(self, batches)):
+            if number == 2:
+                raise executor.WorkersDied("a worker died 3 times")
+            yield found
+
+    monkeypatch.setattr(executor.InProcess, "play", dying)
+    result = themis("simulate", "tic_tac_toe", "-n", 900, "--workers", 1, "--out", "out")
+    assert result.exit_code == 2 and "themis: a worker died 3 times" in result.stderr
+    assert "stopped early" in result.stdout and "--resume goes on" in result.stdout
+    assert len((folder / "out" / "rows.jsonl").read_text().splitlines()) > 1
+
+
 def test_two_processes_from_a_shell(shell, folder):
     one = shell("simulate", "tic_tac_toe", "-n", "20", "--workers", "1", "--format", "json")
     two = shell("simulate", "tic_tac_toe", "-n", "20", "--workers", "2", "--format", "json")

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import json
 import multiprocessing
+import os
+import signal
 import time
 
 import pytest
 
 from interpreter.play.files import PlayFileError
 from interpreter.simulate.contents import Contents
-from interpreter.simulate.executor import Processes, WorkersDied
+from interpreter.simulate.executor import Processes
 from interpreter.simulate.folder import SimulationFolder
 from interpreter.simulate.one_game import play_game
 from interpreter.simulate.plan import Plan, lineup_of
@@ -69,8 +71,8 @@ def test_a_game_that_always_kills_its_worker_ends_the_simulation_with_a_message(
     contents, plan = prepared(CLASSICS / "pig")
     executor = Processes(1)
     executor._pool = _pool_that_dies(executor._pool)
-    with pytest.raises(WorkersDied, match="died 3 times"):
-        played(contents, plan, 10, executor)
+    outcome = played(contents, plan, 10, executor)
+    assert outcome.stopped and "a worker died 3 times" in outcome.trouble
 
 
 def _pool_that_dies(make):
@@ -113,6 +115,22 @@ def test_ctrl_c_keeps_what_was_finished_and_resuming_gives_the_same_files(tmp_pa
     for name in ("rows.jsonl", "rows.csv"):
         assert (tmp_path / "parts" / name).read_bytes() == (tmp_path / "whole" / name).read_bytes()
     assert resumed.totals.summary() == outcome.totals.summary()
+
+
+def test_ctrl_c_does_not_tear_a_row_apart():
+    contents, plan = prepared(CLASSICS / "pig")
+    seen = []
+
+    def interrupted(row):
+        if len(seen) == 3:
+            os.kill(os.getpid(), signal.SIGINT)
+            time.sleep(0.01)
+        seen.append(row)
+
+    outcome = played(contents, plan, 2000, on_row=interrupted)
+    assert outcome.stopped and 3 < len(outcome.rows) < 2000
+    assert len(seen) == len(outcome.rows) == outcome.totals.games
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
 
 
 def _in_reverse():
