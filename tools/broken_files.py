@@ -119,6 +119,28 @@ STYLES: dict[str, Callable[[str], str]] = {
     "after emoji": lambda v: _function(f'"value": "{v}" # \U0001f3b2').replace(
         "    params:", "    # 🎲🃏 café\n    params:"
     ),
+    "folded": lambda v: _function(f"value: >\n      {v}"),
+    "folded lines": lambda v: _function("value: >-\n      " + _broken_up(v, "\n      ")),
+    "folded deeper": lambda v: _function(f"value: >2+\n\n        {v}\n"),
+    "literal strip deeper": lambda v: _function(f"value: |-2\n        {v}"),
+    "tagged and anchored": lambda v: _function(f"value: !!str &v {v}"),
+    "anchored above": lambda v: _function(f"value: &v\n      {v}"),
+    "anchored key": lambda v: _function(f"&k value: {v}"),
+    "double between lines": lambda v: _function('value: "\n\n      ' + v + '\n      "'),
+    "single between lines": lambda v: _function("value: '\n\n      " + v + "\n      '"),
+    "flow plain lines": lambda v: (
+        f"part: more\nfunctions: {{f: {{params: {_PARAMS},  # e\u0301\n  value: "
+        + _broken_up(v, "\n    ") + "}}\n"
+    ),
+    "flow asked for": lambda v: f"part: more\nfunctions: {{? f : {{params: {_PARAMS}, ? value : '{v}'}}}}\n",
+    "merged from a list": lambda v: (
+        f"part: more\nfunctions:\n  f: &base\n    params: {_PARAMS}\n    value: {v}\n"
+        "  g:\n    <<: [*base]\n"
+    ),
+    "json": lambda v: (
+        '{"part":"more","functions":{"f":{"params":{"p":"player","c":"card","n":"number"},"value":"' + v + '"}}}\n'
+    ),
+    "marked document": lambda v: "---\n" + _function(f"value: {v}   ") + "...\n",
     "comment before": lambda v: _function(f"value:   # a note: with a colon\n      {v}"),
 }  # fmt: skip
 
@@ -148,6 +170,7 @@ EFFECT_STYLES: dict[str, Callable[[str], str]] = {
     "literal strip": lambda e: _verb("|-\n" + _indented(e, 8)),
     "literal keep": lambda e: _verb("|+\n" + _indented(e, 6) + "\n"),
     "literal with notes": lambda e: _verb("|  # what\n" + _indented("# 🎲 first\n" + e + "\n# last", 6)),
+    "in a list": lambda e: "part: more\nrules:\n- after: gain_gold(p, n)\n  do: |2\n" + _indented(e, 4),
     "double": lambda e: _verb('"' + e.replace("\n", "\\n") + '"'),
     "double lines": lambda e: _verb('"' + e.replace("\n ", "\n\\ ").replace("\n", "\\n\\\n      ") + '"'),
 }  # fmt: skip
@@ -171,7 +194,7 @@ FILES = [
     ("Y004", f"part: more\nwords: {{size: [small], {OPEN}\"size\"{CLOSE}: [big]}}\n"),
     ("Y006", f"part: more\nwords:\n  size: {OPEN}*sizes{CLOSE}\n"),
     ("Y010", f"part: more\nwords:\n  size: {OPEN}!sizes{CLOSE} [small]\n"),
-    ("Y014", f"part: more\nverbs:\n  v:\n    do: {OPEN}>\n      add 1\n      to round{CLOSE}\n"),
+    ("Y014", f"part: more\nverbs:\n  v:\n    do: {OPEN}>\n      add 1 to round\n      stop{CLOSE}\n"),
     ("N010", f"part: more\nverbs:\n  {OPEN}move{CLOSE}: {{do: stop}}\n"),
     ("N008", f"part: more\nthings:\n  ten: {{kind: {OPEN}crad{CLOSE}, color: red, at: deck}}\n"),
     ("N008", f"part: more\nplaces:\n  den:\n    holds: [card, {OPEN}token{CLOSE}]\n"),

@@ -17,17 +17,21 @@ if TYPE_CHECKING:
 
 def parse_node(world: World, node: ScalarNode, entry: str) -> Tree | None:
     """Parse a scalar's text; faults go to the sink at their exact place."""
-    if node.style == ">":
-        world.sink.report(
-            "Y014", node.span, "a folded `>` block joins its lines, so places in it are lost", "use a literal `|` block"
-        )
-        return None
     try:
         return parse(node.text, entry)
     except SyntaxFault as fault:
+        if entry == "effect" and node.style == ">" and _joins_lines(node):
+            message = "a folded `>` block joins its lines, so that statements run into each other"
+            world.sink.report("Y014", node.span, message, "use a literal `|` block")
+            return None
         span = node.span_of(fault.start, fault.end) if fault.end > fault.start else node.span
         world.sink.report(fault.code, span, fault.message, fault.hint)
         return None
+
+
+def _joins_lines(node: ScalarNode) -> bool:
+    """Does a folded block have more than one line with something on it?"""
+    return len(node.file.text[node.start : node.end].split("\n", 1)[-1].strip().splitlines()) > 1
 
 
 def read_type(

@@ -103,11 +103,11 @@ CODES = (
         "Y014",
         "folded-text",
         Severity.ERROR,
-        "a rule written in a folded block",
-        "A `>` block joins its lines, so a finding could not show where in it the fault is. A `|` block keeps "
-        "every line.",
-        wrong="verbs:\n  cheer:\n    params: {p: player}\n    do: >\n      add 1 to p.gold",
-        right="verbs:\n  cheer:\n    params: {p: player}\n    do: |\n      add 1 to p.gold",
+        "statements in a folded block",
+        "A `>` block joins its lines, so that one statement runs into the next. A `|` block keeps every line. A single "
+        "statement or a value may stand in a `>` block.",
+        wrong="verbs:\n  cheer:\n    params: {p: player}\n    do: >\n      add 1 to p.gold\n      stop",
+        right="verbs:\n  cheer:\n    params: {p: player}\n    do: |\n      add 1 to p.gold\n      stop",
     ),
     Code(
         "Y016",

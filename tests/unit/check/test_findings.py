@@ -253,7 +253,7 @@ SECTIONS = [
     ("N002", "edges: {road: {between: cell, links: [[a1, «spear»]]}}"),
     ("S002", "scoring: []\nendings:\n  - {at: end of main, «scored»: most}"),
     ("N001", "endings: [{when: «over», drawn: true}]"),
-    ("Y014", "verbs:\n  cheer_up:\n    do: «>\n      stop»"),
+    ("Y014", "verbs:\n  cheer_up:\n    do: «>\n      add 1 to round\n      stop»"),
     (
         "L003",
         'texts: {bye: {en: "Bye {p}", fr: «"Salut {q}"»}}\nverbs: {leave_all: {params: {p: player}, do: say bye(p)}}',
