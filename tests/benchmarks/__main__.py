@@ -34,6 +34,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             measure(part, options, results)
     except KeyboardInterrupt:
         results.stopped = True
+        tell("")
     print(tables(results), end="")
     if options.write:
         RESULTS.write_text(page(results), encoding="utf-8")

@@ -1,4 +1,4 @@
-"""PettingZoo: its own environments of the classics, bare (the faster way, which counts) and as its pages use them."""
+"""PettingZoo: its own environments of the classics, bare (which is faster, and counts) and as its pages make them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def contenders(game: str, missing: Callable[[str], None]) -> Iterator[Contender]
         return
     try:
         yield Contender(RAW, _playout(environment(game)))
-        yield Contender(WRAPPED, _wrapped_playout(_module(game).env()), runs_per_look=1)
+        yield Contender(WRAPPED, _playout(_module(game).env()), runs_per_look=1)
     except ImportError as error:
         missing(f"PettingZoo's classics are not installed ({error.name} is missing): pip install -e '.[bench]'")
 
@@ -35,23 +35,8 @@ def _module(game: str) -> Any:
 
 
 def _playout(environment: Any) -> Callable[[Random], int]:
-    def play(rng: Random) -> int:
-        random = rng.random
-        environment.reset()
-        moves = 0
-        while True:
-            agent = environment.agent_selection
-            if environment.terminations[agent] or environment.truncations[agent]:
-                assert environment.rewards
-                return moves
-            legal = environment.observe(agent)["action_mask"].nonzero()[0]
-            environment.step(int(legal[int(random() * len(legal))]))
-            moves += 1
+    """The loop that PettingZoo's pages show: at the end, each player is told its reward."""
 
-    return play
-
-
-def _wrapped_playout(environment: Any) -> Callable[[Random], int]:
     def play(rng: Random) -> int:
         random = rng.random
         environment.reset()
