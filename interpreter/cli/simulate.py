@@ -12,6 +12,7 @@ from .console import Console, color_option
 from .failures import EXIT_FINDINGS, Reported
 
 if TYPE_CHECKING:
+    from ..simulate.comparison import Comparison
     from ..simulate.executor import Executor
     from ..simulate.plan import Plan
     from ..simulate.run import Outcome
@@ -255,7 +256,6 @@ def _compare(
     from ..simulate.catalogue import catalogue
     from ..simulate.comparison import compare
     from ..simulate.report.compared import comparison_report
-    from ..simulate.report.text import change_lines
 
     if one[0].players != other[0].players:
         raise Reported("the two versions are for different numbers of players", "give `--players`")
@@ -269,19 +269,33 @@ def _compare(
             raise click.Abort  # nothing to compare with
     first, second = outcomes
     found = compare(first.rows, second.rows, (catalogue(one[0].path, one[0]), catalogue(other[0].path, other[0])))
-    console = setting.console
-    stopped = ", stopped early" if second.stopped else ""
-    console.say(console.strong(f"{found.pairs} pairs of games{stopped}") + f" in {seconds:.1f} s")
-    for line in change_lines(found):
-        console.say(line)
-    for name, outcome in (("before", first), ("after", second)):
-        if outcome.totals.faults:
-            console.say(console.bad("FAULT") + f" in {len(outcome.totals.faults)} games {name}, which are left out")
-    if out is not None:
-        out.mkdir(parents=True, exist_ok=True)
-        file = out / "comparison.html"
+    file = out / "comparison.html" if out is not None else None
+    if file is not None:
+        file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(comparison_report((one[0], other[0]), (one[1], other[1]), found, file), encoding="utf-8")
-        console.say(f"report: {file.as_posix()}")
+    _tell_changes(setting, found, (first, second), seconds, file)
     if second.stopped:
         return EXIT_STOPPED
     return EXIT_FINDINGS if first.totals.faults or second.totals.faults else 0
+
+
+def _tell_changes(
+    setting: _Setting, found: Comparison, outcomes: tuple[Outcome, Outcome], seconds: float, file: Path | None
+) -> None:
+    console = setting.console
+    if setting.format == "json":
+        import json
+
+        console.say(json.dumps(found.to_data(), indent=2))
+        return
+    from ..simulate.report.text import change_lines
+
+    stopped = ", stopped early" if outcomes[1].stopped else ""
+    console.say(console.strong(f"{found.pairs} pairs of games{stopped}") + f" in {seconds:.1f} s")
+    for line in change_lines(found):
+        console.say(line)
+    for name, outcome in zip(("before", "after"), outcomes, strict=True):
+        if outcome.totals.faults:
+            console.say(console.bad("FAULT") + f" in {len(outcome.totals.faults)} games {name}, which are left out")
+    if file is not None:
+        console.say(f"report: {file.as_posix()}")

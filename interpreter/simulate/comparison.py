@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
+from typing import Any
 
 from .catalogue import Catalogue, Entry
 from .intervals import Estimate, beyond_chance
@@ -44,6 +45,26 @@ class Comparison:
     def standing(self) -> list[Change]:
         """What changed beyond chance, the surest first."""
         return sorted((change for change in self.changes if change.stands), key=lambda change: change.chance)
+
+    def to_data(self) -> dict[str, Any]:
+        """All of it as plain data."""
+        return {
+            "pairs": self.pairs,
+            "only_before": [entry.name for entry in self.only_before],
+            "only_after": [entry.name for entry in self.only_after],
+            "changes": [
+                {
+                    "group": change.group,
+                    "name": change.name,
+                    "before": change.before,
+                    "after": change.after,
+                    "interval": [change.difference.low, change.difference.high],
+                    "chance": change.chance,
+                    "beyond_chance": change.stands,
+                }
+                for change in self.changes
+            ],
+        }
 
 
 #: The games of one seed in both versions, in the same order.

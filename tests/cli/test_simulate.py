@@ -36,6 +36,27 @@ def test_figures_for_programs(themis):
     assert figures["games"] == 10 and figures["bots"]["random"][0] == 20
 
 
+def test_two_versions_are_compared(themis, folder):
+    variants = ["--variant", "six_cards", "--compare-variant", "four_cards"]
+    asked = ["simulate", "goofspiel", "-n", 30, "--workers", 1, *variants]
+    result = themis(*asked, "--out", "out")
+    assert result.exit_code == 0, result.output
+    assert "30 pairs of games" in result.stdout and "only before: card 5, card 6" in result.stdout
+    assert "choices a game" in result.stdout and "report: out/comparison.html" in result.stdout
+    assert "Only before" in (folder / "out" / "comparison.html").read_text(encoding="utf-8")
+    told = json.loads(themis(*asked, "--format", "json").stdout)
+    assert told["pairs"] == 30 and told["only_before"] == ["card_5", "card_6"]
+
+
+def test_faults_of_either_version_are_told_and_left_out(themis, folder):
+    for name, text in (("old", BRITTLE), ("new", BRITTLE.replace("[0, 1,", "[1, 1,"))):
+        (folder / name).mkdir()
+        (folder / name / "game.yaml").write_text(text)
+    result = themis("simulate", "old", "-n", 20, "--workers", 1, "--compare", "new")
+    assert result.exit_code == 1 and "games before, which are left out" in result.stdout
+    assert "games after" not in result.stdout
+
+
 def test_a_fault_is_told_with_a_command_that_shows_it(themis, folder):
     (folder / "brittle").mkdir()
     (folder / "brittle" / "game.yaml").write_text(BRITTLE)

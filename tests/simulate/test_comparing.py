@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from random import Random
 
 import pytest
@@ -160,6 +161,8 @@ def test_what_changed_is_told_and_what_did_not_is_not():
     sword = found.standing[0]
     assert sword.before < sword.after and sword.difference.low > 0
     assert found.pairs == 150
+    told = json.loads(json.dumps(found.to_data()))
+    assert [each["name"] for each in told["changes"] if each["beyond_chance"]] == ["Sword is played"]
     still = compare(before, before, (BOOK, BOOK))
     assert not still.standing and all(change.chance == 1.0 for change in still.changes)
 
