@@ -25,6 +25,7 @@ from .loads import LoadTimes
 from .measure import Race, Spread
 from .peers import PLAYED_BY
 from .peers.boardgame_io import REDUCER
+from .peers.boardgame_io import version as node_version
 from .peers.open_spiel import CPP, PYTHON
 from .peers.pettingzoo import RAW, WRAPPED
 from .results import Outcome, Results
@@ -181,11 +182,9 @@ machine and show the size only.
 def _where() -> str:
     python = f"{platform.python_implementation()} {platform.python_version()}"
     cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-    engines = ", ".join(f"{name} {_version(package)}" for name, package in _PACKAGES if _version(package))
-    return f"{python} on {platform.system()} {platform.machine()}, {cores} cores{'; ' + engines if engines else ''}"
-
-
-_PACKAGES = (("OpenSpiel", "open-spiel"), ("PettingZoo", "pettingzoo"))
+    named = (("OpenSpiel", _version("open-spiel")), ("PettingZoo", _version("pettingzoo")), (REDUCER, node_version()))
+    engines = "".join(f"; {name} {number}" for name, number in named if number)
+    return f"{python} on {platform.system()} {platform.machine()}, {cores} cores{engines}"
 
 
 def _version(package: str) -> str:

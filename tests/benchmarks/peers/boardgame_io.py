@@ -5,6 +5,7 @@ One process plays a game; it is told over a pipe for how long, and looks at the 
 
 from __future__ import annotations
 
+import json
 import shutil
 import subprocess
 from collections.abc import Callable, Iterator
@@ -29,6 +30,15 @@ def trouble() -> str:
     if not (FOLDER / "node_modules" / "boardgame.io").is_dir():
         return f"boardgame.io is not installed: {INSTALL}"
     return ""
+
+
+def version() -> str:
+    """What is installed, with the Node that runs it."""
+    if trouble():
+        return ""
+    package = json.loads((FOLDER / "node_modules" / "boardgame.io" / "package.json").read_text(encoding="utf-8"))
+    node = subprocess.run(["node", "--version"], capture_output=True, text=True, check=True).stdout.strip()
+    return f"{package['version']} on Node {node}"
 
 
 @contextmanager
