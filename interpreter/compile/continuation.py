@@ -9,7 +9,7 @@ from __future__ import annotations
 import ast
 from typing import TYPE_CHECKING
 
-from ..ir.nodes import Ask, Break, Call, Catch, Continue, For, If, Stmt, While, is_const
+from ..ir.nodes import Ask, Break, Call, Catch, Continue, For, If, Stmt, While
 from . import quote as q
 
 if TYPE_CHECKING:
@@ -93,14 +93,6 @@ class Continuation:
                 ast.AugAssign(q.target(loop.position), ast.Add(), q.const(1)),
             ]
             return [q.while_(more, [*following, *emitter.round(stmt.body)])]
-        if (
-            stmt is emitter.top[-1]
-            and len(emitter.top) == 1
-            and not emitter.unit.params
-            and is_const(stmt.condition, 1)
-        ):
-            # Nothing is carried from round to round: the unit may as well begin anew.
-            return [q.return_(q.call(emitter.unit.name, q.name(q.V)))]
         return emitter.stmt(stmt)
 
 

@@ -442,7 +442,7 @@ class UnitEmitter:
         if stmt.prompt:
             parts.append(self.primitives.told(stmt.prompt))
         stop: list[ast.stmt] = [
-            q.store(q.const(ASK), ast.Tuple(parts, ast.Load())),
+            q.store(q.const(ASK), q.call("Decision", ast.Tuple(parts, ast.Load()))),
             self._frame(stmt),
             q.return_(q.const(None)),
         ]

@@ -7,7 +7,7 @@ from functools import cached_property
 from types import CodeType, FunctionType, TracebackType
 from typing import TYPE_CHECKING, Any
 
-from .decision import aliases, options_class, plain_question, prompt_values
+from .decision import Decision, aliases, options_class, plain_question, prompt_values
 from .errors import GameFault, RuleFault
 from .header import ASK, FIXED, LOG, SEED
 from .knowledge import Knowledge, may_know, mentions_things, option_things
@@ -54,6 +54,7 @@ class Machine:
         #: Says why something is not offered: (state, text) -> Reason, or None if it can't tell more than "not offered".
         self.explain: Callable[[State, str], Reason | None] | None = None
         self.options_classes = tuple(options_class(self, site) for site in range(len(program.sites)))
+        namespace["Decision"] = Decision
         for number, made in enumerate(self.options_classes):
             namespace[f"Options{number}"] = made
         self.thing_numbers = {name: number for number, (name, _) in enumerate(program.things)}
@@ -81,12 +82,12 @@ class Machine:
             return not any(mentions_things(type_) for types in site.menu for type_ in types)
         return site.kind not in ("one", "some") or not mentions_things(site.type)
 
-    def asked(self, ask: tuple) -> tuple:
+    def asked(self, ask: tuple) -> Decision:
         """A question whose options are bare values, with words added to them."""
         called = aliases(ask)
         made = options_class(self, ask[1], called) if called else self.options_classes[ask[1]]
         options = made(plain_question(ask)[2])
-        return (ask[0], ask[1], options, *ask[3:])
+        return Decision((ask[0], ask[1], options, *ask[3:]))
 
     def veil(self, v: list) -> None:
         """Call the things of a blind question by their place and position where the chooser may not know them."""

@@ -316,11 +316,13 @@ def _ending(program: Program, namespace: dict[str, Any]) -> dict[str, Any]:
 
     def finish(v: list, number: int) -> None:
         how, winners, breaks = endings[number]
-        if how == "won":
-            close(v, namespace[winners](v), number)
-        elif how == "drawn":
-            close(v, (), number)
-        close(v, best(v, how == "least", breaks), number)
+        if how != "won":
+            close(v, () if how == "drawn" else best(v, how == "least", breaks), number)
+        won = namespace[winners](v)
+        if lines or len(won) > 1:
+            close(v, won, number)
+        v[RESULT] = (won, (), number)
+        raise GameOver
 
     return {
         "Finish": finish,

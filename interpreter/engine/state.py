@@ -65,12 +65,10 @@ class State:
     def decision(self) -> Decision | None:
         """The open question, or None when the game is over."""
         ask = self.cells[ASK]
-        if not ask:
-            return None
-        if type(ask[2]) is tuple:
+        if type(ask) is not Decision and ask:
             # Restored from a save: as bare as it was written.
             ask = self.cells[ASK] = self.machine.asked(ask)
-        return Decision(ask)
+        return ask or None
 
     def choose(self, answer: Option | int | str) -> None:
         """Answer the open question by an option, its position or its id, and play on to the next one.
