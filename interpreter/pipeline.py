@@ -26,6 +26,7 @@ from .loading.choose_modules import choose_modules, choose_players, optional_mod
 from .loading.define import define
 from .loading.discover import GAME_FILE
 from .loading.doubts import can_go_on, independent
+from .loading.format_version import is_readable, rename_former_keys
 from .loading.merge import merge
 from .loading.read_files import read_files
 from .loading.schema_check import check, kind_of
@@ -233,6 +234,9 @@ def _composed(file: SourceFile, sink: Sink) -> tuple[str, MapNode] | None:
     kind = kind_of(node, sink)
     if kind is None or not isinstance(node, MapNode):
         return None
+    if not is_readable(node, sink):
+        return None
+    rename_former_keys(node, kind, sink)
     check(node, kind, sink)
     check_text(file, node, sink)
     return kind, node

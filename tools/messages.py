@@ -40,9 +40,9 @@ READ = {
 }
 #: Ids and joints that the search meets on its way and that nobody reads as a word.
 NEVER_READ = frozenset(
-    ("a ", "an ", "no", "s", "p{}", "about", "add", "at_least", "at_most", "attr", "deed", "deed_0", "en", "entry",
-     "false", "fn", "kind", "law", "local", "mod", "not", "refill", "remove", "set", "state", "times", "true", "utf-8",
-     "who", "who_0")
+    ("a ", "an ", "no", "not ", "s", "p{}", "about", "add", "at_least", "at_most", "attr", "deed", "deed_0", "en",
+     "entry", "false", "fn", "kind", "law", "local", "mod", "not", "refill", "remove", "set", "state", "times", "true",
+     "utf-8", "who", "who_0")
 )  # fmt: skip
 _LETTER = re.compile(r"[^\W\d_]")
 #: Methods of texts and collections: what they are called on may be read by people.

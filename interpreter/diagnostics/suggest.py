@@ -32,6 +32,13 @@ def suggestion(word: str, meant: str, sure: bool | None = None) -> Suggestion:
     return hint
 
 
+def advice(text: str, word: str, meant: str) -> Suggestion:
+    """A hint in words of its own that is as sure as can be: `meant` is the only way to write what `word` says."""
+    hint = Suggestion(text)
+    hint.word, hint.meant, hint.grade = word, meant, Grade.SAFE
+    return hint
+
+
 def nearest(word: str, candidates: Iterable[str]) -> str | None:
     """The candidate closest to the word, or None if nothing is close.
 

@@ -19,7 +19,7 @@ from lark.exceptions import LarkError, UnexpectedCharacters, UnexpectedInput, Un
 from lark.indenter import DedentError, Indenter
 
 from .. import cache
-from ..diagnostics.suggest import Suggestion, did_you_mean, is_slip, suggestion
+from ..diagnostics.suggest import Suggestion, advice, did_you_mean, is_slip, suggestion
 from .repair import misspelt_word
 from .words import KEYWORDS, STATEMENT_WORDS, describe_terminals
 
@@ -135,19 +135,32 @@ def _check_depth(tree: Tree, text: str) -> None:
 
 # ---------------------------------------------------------------- faults in words
 
+#: Signs of other languages: what is written instead, if it is as simple as that, and how to say so.
 _FOREIGN = {
     "==": ("=", "equality is written with one `=`"),
     "&&": ("and", "write `and`"),
     "||": ("or", "write `or`"),
     "<>": ("!=", "write `!=`"),
-    "!": ("not", "write `not`"),
-    "%": ("mod", "write `mod(a, b)`"),
-    "+=": ("add", "write `add n to x`"),
-    "-=": ("remove", "write `remove n from x`"),
+    "!": ("not ", "write `not`"),
+    "%": ("", "write `mod(a, b)`"),
+    "+=": ("", "write `add n to x`"),
+    "-=": ("", "write `remove n from x`"),
     '"': ("", "the language has no quoted text; put messages under `texts:` and use `say`"),
     "'": ("", "the language has no quoted text; put messages under `texts:` and use `say`"),
     "{": ("", "lists are written with `[` and `]`"),
     ";": ("", "start a new line instead of writing `;`"),
+    "≥": (">=", "write `>=`"),
+    "≤": ("<=", "write `<=`"),
+    "≠": ("!=", "write `!=`"),
+    "×": ("*", "write `*`"),
+    "÷": ("", "write `/`, and `rounded down` or `rounded up`"),
+    "−": ("-", "write the minus sign of the keyboard: `-`"),
+    "–": ("-", "write the minus sign of the keyboard: `-`"),
+    "“": ("", "the language has no quoted text; put messages under `texts:` and use `say`"),
+    "”": ("", "the language has no quoted text; put messages under `texts:` and use `say`"),
+    "„": ("", "the language has no quoted text; put messages under `texts:` and use `say`"),
+    "‘": ("", "the language has no quoted text; put messages under `texts:` and use `say`"),
+    "’": ("", "the language has no quoted text; put messages under `texts:` and use `say`"),
 }
 
 
@@ -217,16 +230,14 @@ def _explain(fault: UnexpectedInput, text: str) -> SyntaxFault:
             "D001", "the line ends too early", max(0, end - 1), max(1, end), f"here could follow {expected}"
         )
     end = start + max(1, len(token))
-    for sign, (_, advice) in _FOREIGN.items():
+    for sign in _FOREIGN:
         if text.startswith(sign, start):
-            return SyntaxFault("D003", f"`{sign}` is not part of the language", start, start + len(sign), advice)
+            return _foreign_sign(sign, start)
     if token.type in ("RPAR", "RSQB") and _unclosed(text[:start]) is None:
         return SyntaxFault("D002", f"`{token}` closes nothing", start, end)
     if token == "=" and text[:start].rstrip().endswith("="):
         first = text[:start].rstrip()
-        return SyntaxFault(
-            "D003", "`==` is not part of the language", len(first) - 1, end, "equality is written with one `=`"
-        )
+        return _foreign_sign("==", len(first) - 1, end)
     if token == "=" and _SETTING.search(text[:start]):
         return SyntaxFault("D001", "`=` compares; a value is set with `to`", start, end, "write `set x to ...`")
     if (token.type == "COMPARE" or token == "=") and _COMPARED.search(text[:start]):
@@ -245,6 +256,12 @@ def _explain(fault: UnexpectedInput, text: str) -> SyntaxFault:
     return SyntaxFault("D001", f"`{token}` is not expected here", start, end, f"here could follow {expected}")
 
 
+def _foreign_sign(sign: str, start: int, end: int | None = None) -> SyntaxFault:
+    meant, told = _FOREIGN[sign]
+    hint = advice(told, sign, meant) if meant else told
+    return SyntaxFault("D003", f"`{sign}` is not part of the language", start, end or start + len(sign), hint)
+
+
 def _misspelt(text: str, start: int, token: Token, expected: Iterable[str]) -> SyntaxFault | None:
     """A word of the language with a slip in it: the one that is not expected, or the one that begins the line."""
     meant = did_you_mean(str(token), sorted(name.lower() for name in expected if name.isalpha() and name != "NAME"))
@@ -261,9 +278,7 @@ def _misspelt(text: str, start: int, token: Token, expected: Iterable[str]) -> S
 def _strange_character(text: str, start: int, fault: UnexpectedCharacters) -> SyntaxFault:
     for sign in sorted(_FOREIGN, key=len, reverse=True):
         if text.startswith(sign, start):
-            return SyntaxFault(
-                "D003", f"`{sign}` is not part of the language", start, start + len(sign), _FOREIGN[sign][1]
-            )
+            return _foreign_sign(sign, start)
     char = text[start : start + 1]
     if char.isupper():
         end = start

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ..check.rule_book import Hook
 from ..diagnostics.diagnostic import Sink
 from ..ir.nodes import (
     Ask,
@@ -194,14 +195,22 @@ def endless_calls(game: Lowered, sink: Sink) -> None:
 
 def _surely_called(game: Lowered, unit: Unit) -> list[str]:
     """The units that are called whenever this one runs to its end."""
-    if unit.name.startswith("verb:") and f"do:{unit.name[5:]}" in game.ir.units:
-        # Rules hear this verb; what matters is that its body runs.
-        return [f"do:{unit.name[5:]}"]
+    verb = unit.name.removeprefix("verb:")
+    if verb != unit.name and f"do:{verb}" in game.ir.units:
+        # Rules hear this verb. Its body runs, and so do rules without conditions that also hear themselves.
+        heard = [hook for form in ("before", "after") for hook in game.ir.book.hooks.get((unit.name, form), ())]
+        return [f"do:{verb}", *(hook.run for hook in heard if hook.again and _always_answers(game, hook))]
     found: list[str] = []
     for stmt in _straight(unit.body):
         if isinstance(stmt, Call) and stmt.index is None and stmt.unit in game.ir.units:
             found.append(stmt.unit)
     return found
+
+
+def _always_answers(game: Lowered, hook: Hook) -> bool:
+    match = game.ir.units.get(hook.match)
+    certain = match is not None and is_const(match.value, 1) and is_const(hook.live, 1)
+    return certain and hook.template is None and not {"may", "limit"} & set(hook.rule.fields)
 
 
 def _straight(body: list[Stmt] | None) -> Iterator[Stmt]:

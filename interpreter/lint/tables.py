@@ -2,7 +2,25 @@
 
 from __future__ import annotations
 
-from . import balance, choices, coverage, flow, hidden, hygiene, mods, names, structure, texts, values
+from . import (
+    balance,
+    captures,
+    chance,
+    choices,
+    counts,
+    coverage,
+    flow,
+    hidden,
+    hygiene,
+    limits,
+    mods,
+    names,
+    sentences,
+    structure,
+    terms,
+    texts,
+    values,
+)
 from .check import Check
 
 #: Of a game as it was written.
@@ -11,9 +29,20 @@ CONTENT_CHECKS: tuple[Check, ...] = (
     *names.CHECKS,
     *hygiene.CHECKS,
     *texts.CHECKS,
+    *terms.CHECKS,
     *mods.CHECKS,
     *balance.CHECKS,
     *coverage.CHECKS,
 )
 #: Of a game in one setting, checked and lowered.
-GAME_CHECKS: tuple[Check, ...] = (*values.CHECKS, *choices.CHECKS, *flow.CHECKS, *hidden.CHECKS)
+GAME_CHECKS: tuple[Check, ...] = (
+    *values.CHECKS,
+    *limits.CHECKS,
+    *captures.CHECKS,
+    *choices.CHECKS,
+    *chance.CHECKS,
+    *counts.CHECKS,
+    *flow.CHECKS,
+    *hidden.CHECKS,
+    *sentences.CHECKS,
+)

@@ -23,7 +23,7 @@ _LISTED = ("rules", "endings", "scoring")
 #: Ids that the interpreter uses for itself, by reason.
 OWN_WORDS = {
     "words of the language and of content files": """
-        die drawn main number owner pay payment play replaces round score scores supply type value won
+        die drawn draws main number owner pay payment play replaces round score scores supply type value won
     """,
     "parts of the machine: units of code, cells of the state, points to go on from, marks and regions of text": """
         cell figure figures hold mark opening points region room row rows settle side slot stage unit units

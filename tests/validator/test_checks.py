@@ -74,6 +74,34 @@ WRONG = [
         "verbs:\n  swap:\n    params: {p: player}\n    do: |\n      if p.gold > 1:\n        p chooses c in p.hand\n"
         "        move c to deck\n        shuffle deck",
     ),
+    ("F008", "verbs:\n  a: {do: add 1 to round}\n  b: {do: add 1 to round}\nrules:\n"
+             "  - {after: a(), again: true, do: b()}\n  - {after: b(), again: true, do: a()}\n"
+             "  - {at: end of turn, do: a()}"),
+    ("F011", "tables:\n  gift: {3: 4}\nfunctions:\n  given: {value: 'gift[count(players)]'}"),
+    ("T018", "state: {heat: 0 to 5 = 5}\nrules:\n  - at: end of turn\n    do: set heat to heat - 1"),
+    ("T018", "actions:\n  buy: {cost: {gold: 2}, do: stop}\nrules:\n  - at: end of turn of p\n"
+             "    do: remove round from p.gold"),
+    ("T019", "verbs:\n  spin:\n    do: |\n      let n = round\n      if n > 2: add 1 to round\n"
+             "      while n < 9:\n        leave"),
+    ("T020", "rules:\n  - at: end of turn of p\n    do: add 9 / p.gold rounded up to round"),
+    ("T020", "rules:\n  - at: end of turn of p\n"
+             "    do: add mod(9, count(each c in p.hand where c.value > 1)) to round"),
+    ("R010", "dice: {coin: [1, 2, 3]}\nverbs:\n  toss:\n    params: {p: player}\n    do: |\n"
+             "      roll n from coin\n      if mod(n + 1, 2) = 0: add 1 to p.gold"),
+    ("H012", "kinds:\n  coin: {}\nplaces:\n  purse: {holds: coin, seen_by: nobody}\nthings:\n"
+             "  penny: {kind: coin, at: purse}"),
+    ("C004", "things:\n  king:\n    kind: card\n    at: deck\n    text: {en: Take three gold, fr: Prenez trois}\n"
+             "    effects: {gain_some: add 4 to p.gold}\nverbs:\n"
+             "  gain_some: {params: {c: card, p: player}, body_of: card}"),
+    ("C008", "places:\n  nook: {of: player, holds: card, max: 1}\ncomponents:\n"
+             "  - {kind: card, count: 2, in: nook, id: 'extra'}"),
+    ("C011", "texts: {t: {en: The treasure-chest, fr: Un}, u: {en: A treasurechest, fr: Deux}}"),
+    ("L008", "texts: {t: {en: '{n} cards left', fr: 'cartes : {n}'}}\nverbs:\n"
+             "  tell: {do: say t(count(deck))}"),
+    ("L008", "texts: {t: {en: 'cards: {n}', fr: 'reste {n} cartes'}}\nverbs:\n"
+             "  ask: {params: {p: player}, do: 'p may asking t(count(deck)): add 1 to p.gold'}"),
+    ("L009", "texts: {t: {en: 'so', fr: 'donc'}, u: {en: 'that was it', fr: 'c\\u2019est tout'}}\nverbs:\n"
+             "  tell:\n    do: |\n      say t()\n      say u()"),
     ("H002", "texts: {t: \"{n}\"}\nplayer: {debt: {type: number = 0, seen_by: owner}}\n"
              "verbs:\n  tell: {params: {p: player}, do: say t(p.debt)}"),
     ("H002", "texts: {t: \"{n}\"}\nverbs:\n"
@@ -102,6 +130,39 @@ WRONG = [
 ]  # fmt: skip
 
 RIGHT = [
+    ("F008", "verbs:\n  a: {do: add 1 to round}\n  b: {do: add 1 to round}\nrules:\n"
+             "  - {after: a(), do: b()}\n  - {after: b(), do: a()}\n  - {at: end of turn, do: a()}"),
+    ("F008", "verbs:\n  a: {do: add 1 to round}\nrules:\n"
+             "  - {after: a(), again: true, when: round < 5, do: a()}\n  - {at: end of turn, do: a()}"),
+    ("F011", "tables:\n  gift: {3: 4, other: 1}\nfunctions:\n  given: {value: 'gift[count(players)]'}"),
+    ("T018", "state: {heat: 0 to 5 = 5}\nrules:\n  - at: end of turn\n    when: heat > 0\n"
+             "    do: set heat to heat - 1"),
+    ("T018", "state: {heat: 0 to 5 = 5}\nrules:\n  - at: end of turn\n    do: 'if heat >= 1: cool()'\n"
+             "verbs:\n  cool: {do: remove 1 from heat}"),
+    ("T018", "actions:\n  buy: {cost: {gold: 2}, do: add 1 to round}"),
+    ("T018", "verbs:\n  lose: {params: {p: player}, do: remove 3 from p.gold}"),
+    ("T019", "verbs:\n  spin:\n    do: |\n      let old = round\n      add 1 to round\n"
+             "      if round > old: leave_it()\n  leave_it: {do: stop}"),
+    ("T019", "verbs:\n  spin:\n    params: {p: player}\n    do: |\n      let n = p.gold\n      set p.gold to 0\n"
+             "      if n > 3: add n to round"),
+    ("T020", "rules:\n  - at: end of turn of p\n    do: 'if p.gold > 0: add 9 / p.gold rounded up to round'"),
+    ("T020", "rules:\n  - at: end of turn of p\n    do: add 9 / count(players) rounded up to round"),
+    ("T020", "rules:\n  - at: end of turn of p\n"
+             "    do: 'if p.hand is not empty: add 9 / count(p.hand) rounded up to round'"),
+    ("R010", "dice: {coin: [1, 2, 3, 4]}\nverbs:\n  toss:\n    params: {p: player}\n    do: |\n"
+             "      roll n from coin\n      if mod(n, 2) = 0: add 1 to p.gold"),
+    ("H012", "kinds:\n  coin: {}\nplaces:\n  purse: {holds: coin, seen_by: nobody}\nthings:\n"
+             "  penny: {kind: coin, at: purse}\n  dime: {kind: coin, at: purse}"),
+    ("C004", "things:\n  king:\n    kind: card\n    at: deck\n    text: {en: Take four gold, fr: Prenez 4}\n"
+             "    effects: {gain_some: add 4 to p.gold}\nverbs:\n"
+             "  gain_some: {params: {c: card, p: player}, body_of: card}"),
+    ("C008", "places:\n  nook: {of: player, holds: card, max: 2}\ncomponents:\n"
+             "  - {kind: card, count: 2, in: nook, id: 'extra'}"),
+    ("C011", "texts: {t: {en: The old chest, fr: Un}, u: {en: A chest old, fr: Deux}}"),
+    ("L008", "texts: {t: {en: '{p} takes a card', fr: '{p} prend'}}\nverbs:\n"
+             "  tell: {params: {p: player}, do: say t(p)}"),
+    ("L009", "texts: {t: {en: 'So.', fr: 'Donc.'}, u: {en: 'that was it', fr: 'tout'}}\nverbs:\n"
+             "  tell:\n    do: |\n      say t()\n      say u()"),
     ("F001", "phases:\n  a: {sequence: [b]}\n  b: {do: add 1 to round}\nrules:\n  - at: end of turn\n    do: run a"),
     ("F008", "verbs:\n  a:\n    params: {n: number}\n    do: |\n      if n > 9: stop\n      a(n + 1)"),
     ("F008", "verbs:\n  a:\n    params: {p: player}\n    do: |\n      p may:\n        a(p)"),

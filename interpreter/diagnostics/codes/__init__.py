@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from . import (
     balance,
+    chance,
     flow,
     game_folder,
     hidden,
@@ -30,6 +31,7 @@ _FAMILIES = tuple(
         language,
         types,
         flow,
+        chance,
         texts,
         hidden,
         mods,

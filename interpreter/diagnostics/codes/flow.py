@@ -142,4 +142,15 @@ CODES = (
         right="places:\n  jail: {holds: card}\nthings:\n  crook: {kind: card, color: red, at: jail}",
         profile=Profile.PLAYABLE,
     ),
+    Code(
+        "F011",
+        "player-count-gap",
+        Severity.ERROR,
+        "a number of players for which a table has no row",
+        "The game says under `players:` how many can play it. A table that is looked up by the number of players needs "
+        "a row for each of these numbers, or a row `other:`.",
+        wrong="tables:\n  gift: {3-5: 4}\nrules:\n  - at: end of turn of p\n    do: add gift[count(players)] to p.gold",
+        right="tables:\n  gift: {2-5: 4}\nrules:\n  - at: end of turn of p\n    do: add gift[count(players)] to p.gold",
+        profile=Profile.PLAYABLE,
+    ),
 )

@@ -91,4 +91,19 @@ CODES = (
         profile=Profile.PLAYABLE,
         confidence=Confidence.LIKELY,
     ),
+    Code(
+        "H012",
+        "hidden-for-nothing",
+        Severity.INFO,
+        "a hidden place whose number of things tells everything",
+        "How many things lie in a place is no secret. If all things that may lie there are alike, nothing is left to "
+        "be hidden. Something that must stay secret is a figure with `seen_by:`, not a pile of equal things.",
+        wrong=(
+            "kinds:\n  coin: {}\nplaces:\n  purse: {of: player, holds: coin, seen_by: owner}\n"
+            "components:\n  - {kind: coin, count: 9, in: purse}"
+        ),
+        right="player: {purse: {type: number = 9, seen_by: owner}}",
+        profile=Profile.RELEASE,
+        confidence=Confidence.GUESS,
+    ),
 )

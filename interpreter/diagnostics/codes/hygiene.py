@@ -106,4 +106,56 @@ CODES = (
         profile=Profile.RELEASE,
         confidence=Confidence.LIKELY,
     ),
+    Code(
+        "C004",
+        "other-figures-in-text",
+        Severity.WARNING,
+        "a text that gives other numbers than the rules",
+        "The text of the card gives a number, its rules another one, and neither knows that of the other. Most often "
+        "one of them was changed and the other was forgotten.",
+        wrong=(
+            "things:\n  oak:\n    kind: card\n    color: red\n    text: {en: Everybody gains 3 gold.}\n"
+            "    rules: [{at: end of turn of p, do: add 2 to p.gold}]"
+        ),
+        right=(
+            "things:\n  oak:\n    kind: card\n    color: red\n    text: {en: Everybody gains two gold.}\n"
+            "    rules: [{at: end of turn of p, do: add 2 to p.gold}]"
+        ),
+        profile=Profile.RELEASE,
+        confidence=Confidence.GUESS,
+    ),
+    Code(
+        "C008",
+        "overfull-place",
+        Severity.ERROR,
+        "a place in which more things begin than it holds",
+        "`max:` says how many things a place holds. More than that are put there before the game begins.",
+        wrong=(
+            "places:\n  nook: {holds: card, max: 1}\nthings:\n  oak: {kind: card, color: red, at: nook}\n"
+            "  elm: {kind: card, color: blue, at: nook}"
+        ),
+        right=(
+            "places:\n  nook: {holds: card, max: 2}\nthings:\n  oak: {kind: card, color: red, at: nook}\n"
+            "  elm: {kind: card, color: blue, at: nook}"
+        ),
+        profile=Profile.PLAYABLE,
+    ),
+    Code(
+        "C011",
+        "changing-term",
+        Severity.INFO,
+        "a term that is written in two ways",
+        "Players look for a meaning where the same thing has two names. The texts write one term with a hyphen, in one "
+        "word or in two, here and there.",
+        wrong=(
+            "texts:\n  take_up: {en: Take the treasure-chest, fr: Prenez le coffre}\n"
+            "  lay_down: {en: Open the treasure chest, fr: Ouvrez le coffre}"
+        ),
+        right=(
+            "texts:\n  take_up: {en: Take the treasure chest, fr: Prenez le coffre}\n"
+            "  lay_down: {en: Open the treasure chest, fr: Ouvrez le coffre}"
+        ),
+        profile=Profile.RELEASE,
+        confidence=Confidence.GUESS,
+    ),
 )

@@ -122,4 +122,35 @@ CODES = (
         right="places:\n  shelf: {holds: card}",
         profile=Profile.RELEASE,
     ),
+    Code(
+        "S010",
+        "former-key",
+        Severity.WARNING,
+        "a key that has another name now",
+        "The key is read under its new name, so the file still means what it did. `--fix` writes the new name.",
+        wrong=(
+            "scenarios:\n  - scenario: the deck is stacked\n    seats: [ann, ben]\n    do:\n"
+            "      - {draws: {deck: [spear]}, ann: pass_on}"
+        ),
+        right=(
+            "scenarios:\n  - scenario: the deck is stacked\n    seats: [ann, ben]\n    do:\n"
+            "      - {shuffles: {deck: [spear]}, ann: pass_on}"
+        ),
+    ),
+    Code(
+        "S012",
+        "later-format",
+        Severity.ERROR,
+        "a game for a newer themis",
+        "`format:` says for which format of content files a game is written. This one is newer than what this program "
+        "reads, so nothing else is checked: most of what could be found would not be true.",
+        wrong=(
+            "game: short\nformat: 2\nplayers: 2\nactions:\n  rest: {do: stop}\nphases:\n"
+            "  main: {turns: players, actions: [rest]}\nendings:\n  - {at: end of main, drawn: true}"
+        ),
+        right=(
+            "game: short\nformat: 1\nplayers: 2\nactions:\n  rest: {do: stop}\nphases:\n"
+            "  main: {turns: players, actions: [rest]}\nendings:\n  - {at: end of main, drawn: true}"
+        ),
+    ),
 )

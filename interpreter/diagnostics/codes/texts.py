@@ -115,4 +115,40 @@ CODES = (
             "  main: {turns: players, actions: [rest]}\nendings:\n  - {at: end of main, drawn: true}"
         ),
     ),
+    Code(
+        "L008",
+        "number-before-noun",
+        Severity.INFO,
+        "a number before a word in the plural",
+        "Texts have no forms for one and for many: a hole is filled with a number, and the words around it stay. So "
+        "`{n} cards` says `1 cards` of a single card. Written as `cards: {n}` it fits every number in every language.",
+        wrong=(
+            'texts:\n  drew: "{p} draws {n} cards"\nverbs:\n  tell:\n    params: {p: player, n: number}\n'
+            "    do: say drew(p, n)"
+        ),
+        right=(
+            'texts:\n  drew: "{p} draws cards: {n}"\nverbs:\n  tell:\n    params: {p: player, n: number}\n'
+            "    do: say drew(p, n)"
+        ),
+        profile=Profile.RELEASE,
+        confidence=Confidence.LIKELY,
+    ),
+    Code(
+        "L009",
+        "glued-sentence",
+        Severity.WARNING,
+        "a sentence that two messages share",
+        "One message breaks off and the next goes on. A translator sees each of them alone, and other languages put "
+        "the parts of a sentence in another order.",
+        wrong=(
+            'texts:\n  first_half: "{p} draws"\n  second_half: "and takes {n} gold"\nverbs:\n  tell:\n'
+            "    params: {p: player, n: number}\n    do: |\n      say first_half(p)\n      say second_half(n)"
+        ),
+        right=(
+            'texts:\n  drew: "{p} draws and takes {n} gold"\nverbs:\n  tell:\n'
+            "    params: {p: player, n: number}\n    do: say drew(p, n)"
+        ),
+        profile=Profile.RELEASE,
+        confidence=Confidence.LIKELY,
+    ),
 )

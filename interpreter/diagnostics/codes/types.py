@@ -205,4 +205,60 @@ CODES = (
         profile=Profile.PLAYABLE,
         confidence=Confidence.LIKELY,
     ),
+    Code(
+        "T018",
+        "unchecked-payment",
+        Severity.WARNING,
+        "a figure that is taken from without asking whether there is enough",
+        "The figure has a lower limit, or actions are paid with it, and no condition on the way to this statement asks "
+        "how much of it there is. So it may fall below what it may be.",
+        wrong=(
+            "player: {food: 0 to 9 = 0}\nverbs:\n  feed: {params: {p: player}, do: remove 2 from p.food}\n"
+            "rules:\n  - at: end of turn of p\n    do: feed(p)"
+        ),
+        right=(
+            "player: {food: 0 to 9 = 0}\nverbs:\n"
+            "  feed: {params: {p: player}, do: 'remove min(2, p.food) from p.food'}\n"
+            "rules:\n  - at: end of turn of p\n    do: feed(p)"
+        ),
+        profile=Profile.PLAYABLE,
+        confidence=Confidence.LIKELY,
+    ),
+    Code(
+        "T019",
+        "old-value",
+        Severity.WARNING,
+        "a value that was read before it changed and is used after it",
+        "A local keeps the value that was there when it was read. Here it stands for a figure in one condition, then "
+        "the figure changes, and the same local is used again as if it had changed, too. Read the figure again.",
+        wrong=(
+            "verbs:\n  trade:\n    params: {p: player}\n    do: |\n      let n = p.gold\n"
+            "      if n > 3: remove 3 from p.gold\n      if n > 3: add 1 to round"
+        ),
+        right=(
+            "verbs:\n  trade:\n    params: {p: player}\n    do: |\n"
+            "      if p.gold > 3: remove 3 from p.gold\n      if p.gold > 3: add 1 to round"
+        ),
+        profile=Profile.PLAYABLE,
+        confidence=Confidence.GUESS,
+    ),
+    Code(
+        "T020",
+        "doubtful-divisor",
+        Severity.WARNING,
+        "a division by something that may be 0",
+        "The divisor is a figure, or a number of things, and no condition asks whether it is 0. If it is, the rule "
+        "breaks while the game is played.",
+        wrong=(
+            "functions:\n  share: {params: {p: player}, value: p.gold / count(p.hand) rounded down}\n"
+            "rules:\n  - at: end of turn of p\n    do: add share(p) to round"
+        ),
+        right=(
+            "functions:\n"
+            "  share: {params: {p: player}, value: 'p.gold / max(1, count(p.hand)) rounded down'}\n"
+            "rules:\n  - at: end of turn of p\n    do: add share(p) to round"
+        ),
+        profile=Profile.PLAYABLE,
+        confidence=Confidence.LIKELY,
+    ),
 )
