@@ -31,7 +31,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         for place, part in enumerate(options.only, 1):
             tell(f"[{place} of {len(options.only)}] {part}")
-            measure(part, options, results)
+            try:
+                measure(part, options, results)
+            except Exception as error:  # one part that fails must not take the others' figures with it
+                note_missing(results, f"{part}: {type(error).__name__}: {error}")
     except KeyboardInterrupt:
         results.stopped = True
         tell("")
@@ -63,9 +66,7 @@ def race(entry: Entry, options: argparse.Namespace, results: Results) -> None:
     """Everything about one game."""
 
     def missing(reason: str) -> None:
-        if reason not in results.missing:
-            tell(f"  not measured: {reason}")
-        results.missing[reason] = None
+        note_missing(results, reason)
 
     if options.no_peers and entry.name in CLASSICS:
         missing("other engines were left out")
@@ -75,6 +76,13 @@ def race(entry: Entry, options: argparse.Namespace, results: Results) -> None:
         runners = [*contenders(entry), *others]
         outcome.race.run(runners, options.rounds, options.seconds, options.seed, announcer(options.rounds))
     outcome.loads = load_times(entry, min(options.rounds, 3))
+
+
+def note_missing(results: Results, reason: str) -> None:
+    """Say it once, and keep it for the page."""
+    if reason not in results.missing:
+        tell(f"  not measured: {reason}")
+    results.missing[reason] = None
 
 
 def parse(arguments: Sequence[str] | None) -> argparse.Namespace:

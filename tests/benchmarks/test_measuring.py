@@ -154,6 +154,18 @@ def test_a_broken_off_run_shows_and_writes_what_it_has(capsys, monkeypatch, tmp_
     assert "Broken off" in (tmp_path / "results.md").read_text(encoding="utf-8")
 
 
+def test_a_part_that_fails_is_named_and_the_others_go_on(capsys, monkeypatch) -> None:
+    def failing(part, options, results) -> None:
+        if part == "starting":
+            raise OSError("no more processes")
+        results.scaling.append(Scaling(1.9, 1.95))
+
+    monkeypatch.setattr(command, "measure", failing)
+    assert command.main(["--only", "starting", "scaling"]) == 0
+    printed = capsys.readouterr().out
+    assert "- not measured: starting: OSError: no more processes" in printed and "1.90" in printed
+
+
 def test_processes_are_started_as_those_of_an_installed_copy(monkeypatch) -> None:
     monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "1")
     with starter() as start:
