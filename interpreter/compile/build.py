@@ -11,7 +11,7 @@ from ..engine.program import Program
 from ..ir.nodes import Mark
 from . import quote as q
 from .context import OWN_FILE, Builder
-from .effects import Effects, asking_units
+from .effects import Effects, asking_units, outermost_units
 from .inline import Inliner
 from .layout import lay_out
 from .primitives import Primitives
@@ -31,10 +31,11 @@ def build(ir: GameIR, content_hash: str = "", variants: tuple[str, ...] = ()) ->
     statics.cut_all()
     Inliner(ir).run()
     asking = asking_units(ir)
-    builder = Builder(ir, layout, effects, asking)
+    outermost = outermost_units(ir, asking)
+    builder = Builder(ir, layout, effects, asking, outermost)
     primitives, emitters = _written(builder, statics)
     runtime = runtime_data(builder, primitives)
-    unattended = Builder(ir, layout, effects, asking, attended=False)
+    unattended = Builder(ir, layout, effects, asking, outermost, attended=False)
     _written(unattended, statics)
     return Rows(ir, layout, primitives).program(
         hash=content_hash,

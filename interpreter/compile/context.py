@@ -24,6 +24,8 @@ class Builder:
     layout: Layout
     effects: Effects
     asking: set[str]
+    #: Units that nobody waits for; see `effects.outermost_units`.
+    outermost: set[str] = field(default_factory=set)
     #: Is somebody there to answer? Else questions are answered by drawing, and nothing ever stops; see `units`.
     attended: bool = True
     #: Plain data that compiled code reads as globals.

@@ -312,6 +312,39 @@ def callees(ir: GameIR, call: Call) -> set[str]:
     return {call.unit}
 
 
+def outermost_units(ir: GameIR, asking: set[str]) -> set[str]:
+    """Units that may ask and that nobody waits for: where play begins, and what these end with and nobody else calls.
+
+    A unit that could stop before its end would have to go on afterwards, so it is waited for.
+    """
+    called: set[str] = set()
+    ends_with: dict[str, set[str]] = {}
+    for name, unit in ir.units.items():
+        stops = [stmt for stmt in walk(unit.body or []) if may_stop(ir, stmt, asking)]
+        for stmt in stops:
+            if isinstance(stmt, Call):
+                if stops == [stmt] and stmt is unit.body[-1] and stmt.index is None and stmt.name is None:
+                    ends_with.setdefault(name, set()).add(stmt.unit)
+                else:
+                    called |= callees(ir, stmt)
+    while True:
+        open_ = [name for name in asking if name == "start" or name.startswith("stage:")]
+        found: set[str] = set()
+        while open_:
+            name = open_.pop()
+            if name not in found and name not in called:
+                found.add(name)
+                open_.extend(ends_with.get(name, ()))
+        inside = {ended for name, last in ends_with.items() if name not in found for ended in last}
+        if not inside & found:
+            return found
+        called |= inside
+
+
+def may_stop(ir: GameIR, stmt: Stmt, asking: set[str]) -> bool:
+    return isinstance(stmt, Ask) or (isinstance(stmt, Call) and bool(callees(ir, stmt) & asking))
+
+
 def asking_units(ir: GameIR, calls: dict[str, set[str]] | None = None) -> set[str]:
     """Units that may stop for an answer: those that ask, and those that call one of them."""
     callers: dict[str, set[str]] = {}

@@ -42,7 +42,7 @@ from ..lang import types as t
 from . import quote as q
 from .context import OWN_FILE, Builder
 from .continuation import Continuation
-from .effects import callees
+from .effects import may_stop
 from .gathering import gathered
 from .liveness import Liveness, find_live, free_locals
 from .primitives import Primitives
@@ -145,9 +145,7 @@ class UnitEmitter:
         return [*code, *chain]
 
     def _stops(self, stmt: Stmt) -> bool:
-        if isinstance(stmt, Ask):
-            return True
-        return isinstance(stmt, Call) and bool(callees(self.builder.ir, stmt) & self.builder.asking)
+        return may_stop(self.builder.ir, stmt, self.builder.asking)
 
     # ------------------------------------------------------------ fuel
 
@@ -295,7 +293,9 @@ class UnitEmitter:
 
     def _end_game(self, stmt: EndGame) -> ast.expr:
         if stmt.how == "ending":
-            return q.call("Finish", q.name(q.V), q.const(stmt.reason))
+            # Whoever is outermost says that the game is over; from the depths only an exception gets through.
+            end = "Over" if self.unit.name in self.builder.outermost else "Finish"
+            return q.call(end, q.name(q.V), q.const(stmt.reason))
         winners = self.emit.value(stmt.value) if stmt.value is not None else q.const(())
         return q.call({"won": "Won", "drawn": "Drawn", "scored": "Scored"}[stmt.how], q.name(q.V), winners)
 

@@ -58,6 +58,10 @@ class GameOver(Exception):
     """Raised by compiled code after it wrote the result; ends the game from any depth."""
 
 
+#: What the outermost compiled function gives when the game is over: nobody is left who would have to hear of it.
+OVER = object()
+
+
 class Leaving(Exception):
     """Raised by compiled code to drop what is still to be done, up to the end of the running turn or phase."""
 

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from .errors import GameOver, Leaving
+from .errors import OVER, GameOver, Leaving
 from .header import ASK, FRAMES, FUEL, FUEL_PER_ANSWER
 from .state import close, go_outwards, left, result_of
 from .worth import standings
@@ -59,7 +59,8 @@ def play_out(machine: Machine, v: list, random: Callable[[], float], limit: int)
             value = resume[frame[0]](v, frame, value)
         except Leaving as leaving:
             value = left(v, leaving)
-        go_outwards(resume, v, frames, value)
+        if value is not OVER:
+            go_outwards(resume, v, frames, value)
     except (GameOver, StopIteration):
         pass
     except Exception as error:

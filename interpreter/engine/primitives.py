@@ -11,7 +11,7 @@ from typing import Any
 
 from .boards import distance, linked, reach
 from .chance import roll, shuffle
-from .errors import GameOver, RuleFault
+from .errors import OVER, GameOver, RuleFault
 from .header import EVERYBODY, HOLD, LOG, LOG_REFUSED, LOG_SAY, MAX_LIST, NO_NUMBER, NONE, RESULT
 from .knowledge import Knowledge
 from .matching import pair_options, pairable
@@ -299,10 +299,14 @@ def _ending(program: Program, namespace: dict[str, Any]) -> dict[str, Any]:
     def scores(v: list) -> tuple[int, ...]:
         return tuple([sum(line(v, seat) for line in lines) for seat in seats])
 
-    def close(v: list, winners: tuple, reason: int) -> None:
+    def note(v: list, winners: tuple, reason: int) -> object:
         if len(winners) > 1:
             winners = tuple(sorted(set(winners)))
         v[RESULT] = (winners, scores(v) if lines else (), reason)
+        return OVER
+
+    def close(v: list, winners: tuple, reason: int) -> None:
+        note(v, winners, reason)
         raise GameOver
 
     def best(v: list, least: bool, breaks: tuple[str, ...]) -> tuple:
@@ -314,18 +318,19 @@ def _ending(program: Program, namespace: dict[str, Any]) -> dict[str, Any]:
         high = max(keys.values())
         return tuple([seat for seat in seats if keys[seat] == high])
 
-    def finish(v: list, number: int) -> None:
+    def over(v: list, number: int) -> object:
         how, winners, breaks = endings[number]
-        if how != "won":
-            close(v, () if how == "drawn" else best(v, how == "least", breaks), number)
-        won = namespace[winners](v)
-        if lines or len(won) > 1:
-            close(v, won, number)
-        v[RESULT] = (won, (), number)
+        if how == "won":
+            return note(v, namespace[winners](v), number)
+        return note(v, () if how == "drawn" else best(v, how == "least", breaks), number)
+
+    def finish(v: list, number: int) -> None:
+        over(v, number)
         raise GameOver
 
     return {
         "Finish": finish,
+        "Over": over,
         "Won": lambda v, winners: close(v, winners, plain),
         "Drawn": lambda v, _: close(v, (), plain + 1),
         "Scored": lambda v, _: close(v, best(v, False, ()), plain + 2),

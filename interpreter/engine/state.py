@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .chance import seed_cell, seed_value
 from .decision import Decision, Option, Reason, plain_question
-from .errors import EndTurn, GameFault, GameOver, Leaving, NotOffered, RuleFault, ThemisError
+from .errors import OVER, EndTurn, GameFault, GameOver, Leaving, NotOffered, RuleFault, ThemisError
 from .header import (
     ACTIVE,
     ANSWERING,
@@ -98,11 +98,14 @@ class State:
                 value = machine.resume[frame[0]](v, frame, value)
             except Leaving as leaving:
                 value = left(v, leaving)
-            if value is not None:
+            if value is None:
+                if len(frames) > 1:
+                    # Asked again: the new inner frames stand before those that still wait.
+                    v[FRAMES] += frames[1:]
+            elif value is OVER:
+                close(v)
+            else:
                 go_outwards(machine.resume, v, frames, value)
-            elif len(frames) > 1:
-                # Asked again: the new inner frames stand before those that still wait.
-                v[FRAMES] += frames[1:]
         except GameOver:
             close(v)
         except BaseException as error:
@@ -161,7 +164,10 @@ class State:
         if self.keep_past:
             self._past = (v[:], ())
         try:
-            if self.machine.namespace[entry](v, *arguments) is not None:
+            ended = self.machine.namespace[entry](v, *arguments)
+            if ended is OVER:
+                close(v)
+            elif ended is not None:
                 raise RuleFault(_NO_END)
         except GameOver:
             close(v)
@@ -446,6 +452,9 @@ def go_outwards(resume: Mapping[int, Callable], v: list, frames: tuple, value: A
             value = left(v, leaving)
         if value is None:
             v[FRAMES] += frames[position + 1 :]
+            return
+        if value is OVER:
+            close(v)
             return
     raise RuleFault(_NOTHING_TO_LEAVE if value is _LEFT else _NO_END)
 
