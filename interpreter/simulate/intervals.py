@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from math import erfc, expm1, log1p, sqrt
 
+#: However well cases that belong together even out, one does not tell more than so many others.
+LEAST_STRETCH = 1 / 20
 #: The 97.5th percentile of the normal distribution.
 _Z = 1.959963984540054
 
@@ -32,6 +35,20 @@ def share(hits: float, count: float) -> Estimate:
     middle = (part + weight / 2) / (1 + weight)
     reach = _Z * sqrt(part * (1 - part) / count + weight / (4 * count)) / (1 + weight)
     return Estimate(part, max(0.0, middle - reach), min(1.0, middle + reach), round(count))
+
+
+def share_of_groups(hits: float, count: int, groups: Sequence[tuple[float, int]]) -> Estimate:
+    """The same where cases come in groups (hits, count) that are alike, or are each other's opposite.
+
+    Such cases tell less, or more, than as many others; they count as so many as would tell as much.
+    """
+    rate = hits / count if count else 0.0
+    simple = rate * (1 - rate) * count
+    if len(groups) < 2 or not simple:
+        return share(hits, count)
+    real = sum((won - rate * cases) ** 2 for won, cases in groups) * len(groups) / (len(groups) - 1)
+    worth = simple / max(real, simple * LEAST_STRETCH)
+    return replace(share(hits * worth, count * worth), count=count)
 
 
 def difference(one: Estimate, other: Estimate) -> Estimate:

@@ -10,12 +10,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 from math import comb, sqrt
 
-from .intervals import Estimate, chance_of, difference, reach_of, share
+from .intervals import LEAST_STRETCH, Estimate, chance_of, difference, reach_of, share
 
 #: Differences smaller than this are those of rounding.
 _NOTHING = 1e-12
-#: However well two versions go together, an observation is not worth more than so many.
-_LEAST_STRETCH = 1 / 20
 #: From here on the normal distribution is as good as counting.
 _MANY = 1000
 
@@ -107,7 +105,7 @@ class TwoShares:
         if variance <= _NOTHING and abs(rates[0] - rates[1]) <= _NOTHING:
             return Estimate(0.0, 0.0, 0.0, min(counts)) if self.clusters > 1 else Estimate(0.0, -1.0, 1.0, 0)
         simple = sum(rate * (1 - rate) / count for rate, count in zip(rates, counts, strict=True) if count)
-        stretch = max(variance / simple, _LEAST_STRETCH) if min(simple, variance) > _NOTHING else 1.0
+        stretch = max(variance / simple, LEAST_STRETCH) if min(simple, variance) > _NOTHING else 1.0
         one, other = (
             share(rate * count / stretch, count / stretch) for rate, count in zip(rates, counts, strict=True)
         )

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
-from .intervals import Estimate, Mean, share
+from .intervals import Estimate, Mean, share_of_groups
 from .observation import MOMENTS
 from .one_game import Row
 
@@ -22,10 +22,15 @@ class Wins:
 
     games: int = 0
     parts: int = 0
+    #: By seed (games, parts), where games share seeds: these are alike, and their number alone says too much.
+    by_seed: dict[str, tuple[int, int]] = field(default_factory=dict)
 
-    def add(self, parts: int) -> None:
+    def add(self, parts: int, seed: str | None = None) -> None:
         self.games += 1
         self.parts += parts
+        if seed is not None:
+            games, won = self.by_seed.get(seed, (0, 0))
+            self.by_seed[seed] = games + 1, won + parts
 
     @property
     def won(self) -> Fraction:
@@ -33,7 +38,10 @@ class Wins:
 
     @property
     def rate(self) -> Estimate:
-        return share(self.parts / PARTS, self.games)
+        return share_of_groups(self.parts / PARTS, self.games, self._groups())
+
+    def _groups(self) -> list[tuple[float, int]]:
+        return [(won / PARTS, games) for games, won in self.by_seed.values()]
 
 
 class Totals:
@@ -85,13 +93,15 @@ class Totals:
                 (self.winners_points if won[seat] else self.others_points)[moment].add(value)
 
     def _add_wins(self, row: Row, won: list[int]) -> None:
+        # Different bots change seats, and play each seed in every seat.
+        seed = row["seed"] if len(set(row["seats"])) > 1 else None
         for seat, part in enumerate(won):
-            self.by_seat[seat].add(part)
-            self.by_bot[row["seats"][seat]].add(part)
+            self.by_seat[seat].add(part, seed)
+            self.by_bot[row["seats"][seat]].add(part, seed)
             if row["first"] >= 0:
-                self.by_first["first player" if seat == row["first"] else "other players"].add(part)
+                self.by_first["first player" if seat == row["first"] else "other players"].add(part, seed)
             for role, values in row["roles"].items():
-                self.by_role[role][values[seat]].add(part)
+                self.by_role[role][values[seat]].add(part, seed)
 
     @property
     def branching(self) -> float:

@@ -12,6 +12,7 @@ from interpreter.simulate.comparison import compare
 from interpreter.simulate.intervals import chance_of, difference, reach_of, share
 from interpreter.simulate.paired import TwoShares, coin_chance, mean_difference
 from interpreter.simulate.report.sections import lifts_that_stand
+from interpreter.simulate.totals import PARTS, Wins
 from interpreter.simulate.uses import OF_ACTIONS, OF_THINGS, uses
 
 
@@ -89,6 +90,25 @@ def test_players_of_one_game_are_not_two_observations():
     assert sum(each.chance() < 0.05 for each in found) / len(found) < 0.07
     helped = games_of_two(rng, 400, lift=0.3)
     assert helped.difference.low > 0.1 and helped.chance() < 0.001
+
+
+def test_games_of_one_seed_tell_less_of_seats_and_more_of_bots():
+    rng = Random(6)
+    kept = {"seat": 0, "seat by itself": 0, "bot": 0}
+    for _ in range(300):
+        seat, bot, alone = Wins(), Wins(), Wins()
+        for number in range(100):
+            lucky = rng.randrange(2)  # the cards of this seed decide, whoever sits there
+            for game in range(2):
+                won = lucky if rng.random() < 0.9 else 1 - lucky
+                seat.add(PARTS * (won == 0), f"{number}")
+                alone.add(PARTS * (won == 0))
+                bot.add(PARTS * (won == game), f"{number}")
+        for name, found in (("seat", seat), ("seat by itself", alone), ("bot", bot)):
+            kept[name] += found.rate.low <= 0.5 <= found.rate.high
+        assert bot.rate.high - bot.rate.low < alone.rate.high - alone.rate.low < seat.rate.high - seat.rate.low
+    assert kept["seat"] >= 0.92 * 300 and kept["bot"] >= 0.92 * 300
+    assert kept["seat by itself"] < 0.9 * 300
 
 
 def row(number, winners, taken, seen=0b11, seats=("random", "random"), seed=None):
