@@ -145,14 +145,10 @@ def _examined(path: Path, files: Sequence[SourceFile], profile: Profile, sink: S
         is_shaped = content is not None and not sink.has_errors
         if is_shaped:
             examine(content, front, profile, sink)
-    if (
-        content is not None
-        and not is_shaped
-        and can_go_on(sink.diagnostics, (content.root, *content.parts, *content.modules))
-    ):
+    if content is not None and not is_shaped and can_go_on(sink.diagnostics, content.rules):
         later = Sink()
         front(content, None, (), later)
-        sink.extend(independent(later.diagnostics, sink.diagnostics))
+        sink.extend(independent(later.diagnostics, sink.diagnostics, content.rules))
     for file in files:
         for span in places_not_proved(file):
             sink.report("I005", span, "the exact place inside this text can't be shown", "write it as a `|` block")

@@ -218,6 +218,8 @@ class Actions(Refusals, Rules):
         found = []
         for name, (key, node) in action.cost.items():
             attribute = self.world.attributes["player"].get(name)
+            if attribute is not None and attribute.type.base == "any":
+                continue
             if attribute is None or attribute.type.base != "number":
                 known = [
                     a

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ..diagnostics.suggest import did_you_mean
 from ..lang import types as t
+from ..model import definitions as d
 from .literals import read_value
 from .world import Attribute, ThingInfo, World
 
@@ -28,7 +29,7 @@ def read_figures(world: World) -> Figures:
                     "S001",
                     key.span,
                     f"a {info.kind} has no attribute `{name}`",
-                    did_you_mean(name, [*attributes, "text", "name", "rules", "effects", "source"]),
+                    did_you_mean(name, [*attributes, *sorted(d.THING_KEYS)]),
                 )
         for attribute in attributes.values():
             if attribute.derived:

@@ -159,6 +159,8 @@ class Modifiers(Pipelines):
         as_long = self.condition(rule.scalar("while"), inner) if rule.scalar("while") is not None else None
         wanted = attribute.type.of[1] if attribute.type.base == "map" else t.sure(attribute.type)
         can_bend = {"number": LAYERS, "list": ("set", "add")}.get(wanted.base, ("set",))
+        if wanted.base == "any":
+            return
         if layer not in can_bend:
             self.sink.report(
                 "T003",

@@ -75,7 +75,7 @@ class Phases(Actions):
         at = self._whole(phase.key)
         ends = self.condition(phase.ends_when, scope) if phase.ends_when is not None else None
         if phase.sequence is not None or phase.loop is not None:
-            steps = self.run_phases(phase.sequence or phase.loop, scope)
+            steps = self.run_phases(phase.sequence if phase.sequence is not None else phase.loop, scope)
             if phase.loop is not None:
                 if ends is None:
                     self.sink.report(

@@ -28,6 +28,8 @@ ENTRIES = ("effect", "value", "param", "hook", "selector", "type", "moment", "li
 #: Longer or deeper text is refused: it is not something a person wrote, and it would exhaust the checker's stack.
 MAX_TEXT = 20_000
 MAX_DEPTH = 80
+#: Digits beyond this make no number that a game could use, and are costly to read.
+_HUGE = re.compile(r"[0-9]{30,}")
 
 
 class SyntaxFault(Exception):
@@ -91,9 +93,24 @@ def _read(text: str, entry: str) -> Tree:
     return parser.parse(text.rstrip() + "\n" if entry == "effect" else text, start=entry)
 
 
-@lru_cache(maxsize=20_000)
 def parse(text: str, entry: str) -> Tree:
     """Parse `text` from the grammar's `entry`; raise `SyntaxFault` with exact offsets."""
+    found = _parsed(text, entry)
+    if isinstance(found, SyntaxFault):
+        raise found.with_traceback(None)
+    return found
+
+
+@lru_cache(maxsize=20_000)
+def _parsed(text: str, entry: str) -> Tree | SyntaxFault:
+    """The tree of a text, or why there is none."""
+    try:
+        return _tree_of(text, entry)
+    except SyntaxFault as fault:
+        return fault
+
+
+def _tree_of(text: str, entry: str) -> Tree:
     if len(text) > MAX_TEXT:
         raise SyntaxFault(
             "D012",
@@ -102,6 +119,9 @@ def parse(text: str, entry: str) -> Tree:
             len(text),
             "move parts of it into verbs or functions of their own",
         )
+    huge = _HUGE.search(text)
+    if huge is not None:
+        raise SyntaxFault("S004", "this number is too large", *huge.span())
     if not text.strip():
         raise SyntaxFault("D001", "nothing is written here", 0, len(text), "write an effect, or leave the key out")
     try:
@@ -229,6 +249,10 @@ def _explain(fault: UnexpectedInput, text: str) -> SyntaxFault:
         return SyntaxFault(
             "D001", "the line ends too early", max(0, end - 1), max(1, end), f"here could follow {expected}"
         )
+    opener = _unclosed(text)
+    if opener is not None and "\n" in text[opener:start]:
+        # A bracket that stays open swallows the ends of lines; the next line is not to blame.
+        return SyntaxFault("D002", f"`{text[opener]}` is never closed", opener, opener + 1)
     end = start + max(1, len(token))
     for sign in _FOREIGN:
         if text.startswith(sign, start):

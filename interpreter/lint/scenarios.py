@@ -70,7 +70,8 @@ def check_scenario(
         _Checker(scenario, game, sink).check()
     elif not unknown:
         for found in reasons[:1]:
-            place = scenario.variant_nodes[0].span if scenario.variant_nodes else scenario.span
+            nodes = [*scenario.variant_nodes, scenario.count_node]
+            place = next((node.span for node in nodes if node is not None), scenario.span)
             sink.report("X001", place, f"the game can't be played like this: {found.message}", found.hint)
 
 
@@ -106,6 +107,7 @@ class _Checker:
         if e.type.base == "any":
             return
         if e.type.base == "place":
+            self.room(e, value)
             self.things_in(e.type, value)
         elif e.op in ("attr", "state", "entry"):
             self.figure(value, e.type)
@@ -133,6 +135,14 @@ class _Checker:
                 self.sink.report("X001", item.span, f"the name of a thing is wanted here, not {kind_word(item)}")
             elif item.value is not None and item.text not in ("none", "empty", *self.seats):
                 self.thing(item, t.member_of(place))
+
+    def room(self, place: E, node: Node) -> None:
+        """A place takes so many things, whether they are named or counted."""
+        limit = self.world.game.places[place.args[0]].max if place.op == "place" else None
+        number = len(node) if isinstance(node, ListNode) else node.value if isinstance(node, ScalarNode) else None
+        if limit is not None and type(limit.value) is int and type(number) is int and number > limit.value:
+            message = f"`{place.args[0]}` has room for {limit.value}, not for {number}"
+            self.sink.report("X001", node.span, message)
 
     def thing(self, node: ScalarNode, type_: t.Type) -> None:
         info = self.world.thing_index.get(node.text)

@@ -20,7 +20,8 @@ from .merge import Sections
 #: Sections whose names never stand where a word of the language could: rulebooks call actions `move`, `take`, `roll`.
 _FREELY_NAMED = ("actions", "bots", "texts", "variants")
 RULE_FORMS = ("before", "after", "instead_of", "at", "whenever", "modify", "forbid", "permit")
-_THING_KEYS = {"kind", "effects", "rules", "text", "name", "source", "at", "copies", "todo"}
+#: How many copies of a thing there can be; the schema says the same.
+_COPIES = range(1, 1001)
 _COMPONENT_KEYS = {"kind", "count", "each", "in", "id", "back", "name", "text", "source"}
 
 
@@ -228,7 +229,7 @@ class _Definer:
             key,
             kind_node.text,
             kind_node,
-            {k: (e.key, e.value) for k, e in node.entries.items() if k not in _THING_KEYS},
+            {k: (e.key, e.value) for k, e in node.entries.items() if k not in d.THING_KEYS},
             {k: (e.key, e.value) for k, e in effects.entries.items() if isinstance(e.value, ScalarNode)}
             if isinstance(effects, MapNode)
             else {},
@@ -238,13 +239,13 @@ class _Definer:
             _map(node.get("source")),
             _scalar(node.get("at")),
             node.get("todo"),
-            copies.value if copies is not None and isinstance(copies.value, int) else 1,
+            copies.value if copies is not None and copies.value in _COPIES else 1,
         )
 
     def meant_kind(self, key: ScalarNode, node: MapNode) -> ScalarNode | None:
         """The kind of a thing that does not say it: under a misspelt key, so that the thing is known all the same."""
         for name, entry in node.entries.items():
-            if name not in _THING_KEYS and is_slip(name, "kind") and isinstance(entry.value, ScalarNode):
+            if name not in d.THING_KEYS and is_slip(name, "kind") and isinstance(entry.value, ScalarNode):
                 message = f"there is no key `{name}` in `{key.text}`"
                 self.sink.report("S001", entry.key.span, message, suggestion(name, "kind"))
                 return entry.value

@@ -6,12 +6,14 @@ id are a fault that shows both places, unless one of them comes from the prelude
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from ..diagnostics.diagnostic import Sink
 from ..diagnostics.suggest import did_you_mean
 from ..source.tree import Entry, ListNode, MapNode, Node, ScalarNode, plain
+from .schema_fit import fits_at
 
 MAP_SECTIONS = (
     "words",
@@ -33,6 +35,7 @@ MAP_SECTIONS = (
     "variants",
 )
 LIST_SECTIONS = ("components", "setup", "rules", "endings", "scoring")
+_INDEX = re.compile(r"[0-9]{1,6}")
 
 
 @dataclass
@@ -135,10 +138,27 @@ def _apply(sections: Sections, module: MapNode, sink: Sink) -> None:
     patches = module.get("patch")
     for patch in patches.items if isinstance(patches, ListNode) else ():
         if isinstance(patch, MapNode) and isinstance(patch.get("at"), ScalarNode):
-            _change(sections, patch.get("at"), patch.get("set"), patch.get("expect"), sink)
+            _patch(sections, patch.get("at"), patch.get("set"), patch.get("expect"), sink)
     adds = module.get("adds")
     if isinstance(adds, MapNode):
         _add(sections, adds, sink)
+
+
+def _patch(sections: Sections, at: ScalarNode, new: Node | None, expect: Node | None, sink: Sink) -> None:
+    """Set the value that a dotted path leads to, if it has the shape of what stands there."""
+    if new is None or fits_at("game", at.text.split("."), plain(new)):
+        _change(sections, at, new, expect, sink)
+        return
+    copy = replace(
+        sections,
+        maps={name: dict(entries) for name, entries in sections.maps.items()},
+        lists={name: list(items) for name, items in sections.lists.items()},
+    )
+    told = len(sink)
+    _change(copy, at, new, expect, sink)
+    if len(sink) == told:
+        message = f"this has not the shape of what stands at `{at.text}`"
+        sink.report("S003", new.span, message, "write it as it is written there")
 
 
 def _change(sections: Sections, at: ScalarNode, new: Node | None, expect: Node | None, sink: Sink) -> None:
@@ -207,7 +227,7 @@ def _rebuilt(
         return MapNode(node.file, node.start, node.end, entries)
     if isinstance(node, ListNode):
         index = next((i for i, item in enumerate(node.items) if _id_of(item) == step), None)
-        if index is None and step.isdigit() and int(step) < len(node.items):
+        if index is None and _INDEX.fullmatch(step) and int(step) < len(node.items):
             index = int(step)
         if index is None:
             sink.report("M004", at.span, f"`{at.text}` leads nowhere: the list has no member `{step}`")

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
 
-from .schema_walk import Place, resolved, root_place
+from .schema_walk import Place, resolved, root_place, step_into
 
 Fits = Callable[[object], bool]
 
@@ -49,6 +49,14 @@ def section_fitting(name: str) -> Fits:
     """The same for one section of a game, such as `places`."""
     common = root_place("common")
     return _fits(Place(common.document, common.schema["$defs"]["sections"]["properties"][name]))
+
+
+def fits_at(kind: str, path: Sequence[str], data: object) -> bool:
+    """Can this data stand at a path, in which list items are named by their ids or numbers?"""
+    place: Place | None = root_place(kind)
+    for step in path:
+        place = (step_into(place, step) or step_into(place, 0)) if place is not None else None
+    return place is None or _fits(place)(data)
 
 
 def _never(data: object) -> bool:

@@ -25,7 +25,7 @@ def place_at(kind: str, path: Sequence[str | int]) -> Place | None:
     """The schema that governs a path of keys and list positions in a file of this kind."""
     place: Place | None = root_place(kind)
     for step in path:
-        place = _step(place, step) if place is not None else None
+        place = step_into(place, step) if place is not None else None
     return place
 
 
@@ -55,7 +55,8 @@ def homes_of(kind: str, key: str) -> tuple[str, ...]:
     return tuple(homes)
 
 
-def _step(place: Place, step: str | int) -> Place | None:
+def step_into(place: Place, step: str | int) -> Place | None:
+    """The schema one key or list position further in."""
     if isinstance(step, int):
         for part in _parts(place):
             if isinstance(part.schema.get("items"), dict):

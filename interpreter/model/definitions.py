@@ -121,6 +121,10 @@ class Rule:
         return found if isinstance(found, ScalarNode) else None
 
 
+#: What can be said of every thing; its other keys are attributes.
+THING_KEYS = frozenset({"kind", "effects", "rules", "text", "name", "source", "at", "copies", "todo"})
+
+
 @dataclass(slots=True)
 class Thing:
     id: str

@@ -61,7 +61,7 @@ class _PurePythonParser(yaml.reader.Reader, yaml.scanner.Scanner, yaml.parser.Pa
 class _Frame:
     """A map or list that is still open."""
 
-    __slots__ = ("node", "entries", "items", "key", "anchor", "size_before", "height", "end")
+    __slots__ = ("node", "entries", "items", "key", "anchor", "size_before", "height", "end", "begun_again")
 
     def __init__(self, node: Node, entries, items, anchor: str | None, size_before: int) -> None:
         self.node = node
@@ -72,6 +72,7 @@ class _Frame:
         self.size_before = size_before
         self.height = 0
         self.end = node.start
+        self.begun_again = False
 
 
 class _Stop(Exception):
@@ -229,7 +230,10 @@ class _Composer:
                 top.key = None
                 name = key.text
                 if name in top.entries:
-                    self.duplicate_key(name, top.entries[name].key.span, key.span)
+                    if not top.begun_again:
+                        self.duplicate_key(name, top.entries[name].key.span, key.span)
+                    # Where the first key comes again, the start of a further item is missing; the rest follows from it.
+                    top.begun_again |= name == next(iter(top.entries)) and len(top.entries) > 1
                 else:
                     top.entries[name] = new_entry(Entry, (key, node, used_at))
                 # An empty value has no place of its own that could be shown.

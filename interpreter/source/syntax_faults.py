@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from typing import NamedTuple
 
 import yaml
 
 from .files import SourceFile
+
+#: A line with nothing on it, or only a comment.
+_IDLE = re.compile(r"\s*(#.*)?")
+#: A key on a line, or the start of something that goes on below.
+_KEY_OR_BLOCK = re.compile(r":(\s|$)|[|>][-+0-9]*\s*$|[\[{,]\s*$|^\s*[\"'\]}]")
+_EMPTY_KEY = re.compile(r"\s*[\w.-]+:\s*(#.*)?")
+_PAIR = re.compile(r",\s*[a-z_][a-z0-9_]*: ")
 
 
 class _Wording(NamedTuple):
@@ -136,6 +144,15 @@ _AFTER_QUOTE = _Wording(
     "the quotation ends before this place, but the text goes on",
     "write an apostrophe in single quotes twice (`''`), or use double quotes around the whole text",
 )
+_LATE_QUOTE = _Wording(
+    "", "this quotation ends only on a later line, where the text goes on", "add the closing quotation mark"
+)
+_NO_COLON = _Wording("", "this line has no colon, so it runs on into the next one, which has one", "write `key: value`")
+_TOO_DEEP = _Wording(
+    "",
+    "this line is indented deeper than the keys that follow it",
+    "keys of one map begin in the same column",
+)
 _STRAY_BRACKET = _Wording(
     "", "this bracket closes nothing", "remove it; text with brackets in it may need quotes around the whole value"
 )
@@ -190,8 +207,18 @@ def report_syntax_fault(file: SourceFile, error: yaml.YAMLError, sink) -> None:
     sign = f"{context}; {problem}"
     wording = _by_what_stands_there(file, offset) if "block" in context else None
     wording = wording or next((wording for wording in _WORDINGS if wording.sign in sign), _UNKNOWN)
+    blamed = _blamed_line(file, line, context, problem)
+    quote = _late_quote(file, offset)
     related = ()
-    if "could not find expected ':'" in problem and begun is not None:
+    if blamed is not None:
+        wording, first = blamed
+        text = file.lines[first - 1]
+        start = file.line_starts[first - 1] + len(text) - len(text.lstrip(" -"))
+        sink.report("Y003", file.span(start, start + len(text.strip(" -"))), wording.message, wording.hint)
+        return
+    if quote is not None:
+        offset, wording = quote, _LATE_QUOTE
+    elif "could not find expected ':'" in problem and begun is not None:
         # The line without the colon is where the key was begun, not where the parser gave up.
         offset = _offset(file, begun)
     elif wording.opener is not None and begun is not None:
@@ -205,6 +232,62 @@ def report_syntax_fault(file: SourceFile, error: yaml.YAMLError, sink) -> None:
     sink.report("Y003", _char_span(file, offset), _special(file, offset, wording), wording.hint, related=related)
 
 
+def _blamed_line(file: SourceFile, line: int, context: str, problem: str) -> tuple[_Wording, int] | None:
+    """An earlier line that is rather to blame than the one where the parser gave up."""
+    if "mapping values are not allowed" in problem:
+        before = _line_before(file, line)
+        if before is not None and not _KEY_OR_BLOCK.search(file.lines[before - 1]):
+            return _NO_COLON, before
+    if "while parsing a block mapping" in context:
+        first = _first_below(file, line)
+        if first is not None and _is_odd_one_out(file, first, line):
+            return _TOO_DEEP, first
+    return None
+
+
+def _first_below(file: SourceFile, line: int) -> int | None:
+    """The first of the lines above that are indented deeper than this one."""
+    depth, first = _indentation(file.lines[line - 1]), None
+    for number in range(line - 1, 0, -1):
+        text = file.lines[number - 1]
+        if not _IDLE.fullmatch(text):
+            if _indentation(text) <= depth:
+                return first if _indentation(text) < depth else None
+            first = number
+    return None
+
+
+def _line_before(file: SourceFile, line: int) -> int | None:
+    """The number of the line above that holds more than a comment."""
+    return next((n for n in range(line - 1, 0, -1) if not _IDLE.fullmatch(file.lines[n - 1])), None)
+
+
+def _is_odd_one_out(file: SourceFile, first: int, line: int) -> bool:
+    """Of a key and the lines that do not fit it: does the key stand alone, while the others stand in one column?"""
+    depth, fitting = _indentation(file.lines[first - 1]), _indentation(file.lines[line - 1])
+    if file.lines[first - 1].lstrip().startswith("- "):
+        return False
+    mine = [text for text in file.lines[first : line - 1] if _indentation(text) == depth and not _IDLE.fullmatch(text)]
+    others = 0
+    for text in file.lines[line - 1 :]:
+        if not _IDLE.fullmatch(text):
+            if _indentation(text) < fitting:
+                break
+            others += _indentation(text) == fitting
+    # What stood below it stands beside it now, if it has no value of its own.
+    return _EMPTY_KEY.fullmatch(file.lines[first - 1]) is not None or (not mine and others > 1)
+
+
+def _late_quote(file: SourceFile, offset: int) -> int | None:
+    """Where a quotation began that ends just before an offset, if that was on an earlier line."""
+    before = file.text[:offset].rstrip(" \t")
+    sign = before[-1:]
+    if not sign or sign not in "'\"":
+        return None
+    opener = before.rfind(sign, 0, len(before) - 1)
+    return opener if opener >= 0 and "\n" in before[opener:] else None
+
+
 def _is_outside(file: SourceFile, opener: int, offset: int) -> bool:
     """Whether a bracket was left open: the place is the end of the file, or a line indented no deeper than its own."""
     if file.text[opener : opener + 1] not in ("[", "{"):
@@ -212,6 +295,9 @@ def _is_outside(file: SourceFile, opener: int, offset: int) -> bool:
     if not file.text[offset:].strip():
         return True
     opened, noticed = file.position(opener)[0], file.position(offset)[0]
+    if noticed > opened and file.text[opener] == "[" and _PAIR.search(file.text, opener, offset):
+        # Nobody means pairs in a list.
+        return True
     return noticed > opened and _indentation(file.lines[noticed - 1]) <= _indentation(file.lines[opened - 1])
 
 

@@ -44,6 +44,8 @@ class Scenario:
     players: int | None = None
     variants: tuple[str, ...] = ()
     seats: dict[str, int] = field(default_factory=dict)
+    #: What says how many play.
+    count_node: Node | None = None
     phase: str | None = None
     phase_node: ScalarNode | None = None
     variant_nodes: list[ScalarNode] = field(default_factory=list)
@@ -101,6 +103,7 @@ class _Reader:
         found.phase = _text(phase)
         found.active = node.get("active") if isinstance(node.get("active"), ScalarNode) else None
         found.players = self._number("players", None)
+        found.count_node = node.get("players") or node.get("seats")
         found.seed = self._number("seed", 0) or 0
         found.stays_open = isinstance(open_ := node.get("open"), ScalarNode) and open_.value is True
         self._seats()

@@ -124,6 +124,22 @@ def test_faults_in_the_authors_words(entry, text, code, marked, hint):
         assert hint in fault.hint
 
 
+def test_an_open_bracket_is_blamed_and_not_the_next_line():
+    for text, at in (("let a = first(b\nsay x(c)", 13), ("choose x in [1, 2\nstop", 12)):
+        with pytest.raises(SyntaxFault) as raised:
+            parse(text, "effect")
+        assert (raised.value.code, raised.value.start) == ("D002", at)
+    with pytest.raises(SyntaxFault) as raised:
+        parse("let a = first(\n  b c)", "effect")
+    assert raised.value.code == "D001"
+
+
+def test_a_number_that_nobody_needs_is_refused():
+    with pytest.raises(SyntaxFault) as raised:
+        parse("1 + " + "9" * 6000, "value")
+    assert (raised.value.code, raised.value.start) == ("S004", 4)
+
+
 def test_a_deep_text_is_refused_and_not_a_crash():
     for text in ("not " * 4000 + "a", "[" * 2000, "a." * 5000 + "b", "-(" * 3000 + "1" + ")" * 3000):
         with pytest.raises(SyntaxFault):

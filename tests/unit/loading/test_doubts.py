@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from interpreter.checked import check_game
+from interpreter.diagnostics.diagnostic import Diagnostic
 
 GAME = """\
 game: pair
@@ -24,13 +25,23 @@ endings:
 """
 
 
+def check(folder: Path, text: str) -> list[Diagnostic]:
+    (folder / "game.yaml").write_text(text, encoding="utf-8")
+    return check_game(folder).errors
+
+
 def found(folder: Path, seen_by: str, effect: str) -> list[str]:
-    (folder / "game.yaml").write_text(GAME % (seen_by, effect), encoding="utf-8")
-    return [one.code for one in check_game(folder).errors]
+    return [one.code for one in check(folder, GAME % (seen_by, effect))]
 
 
 def test_a_second_cause_is_told_in_the_same_run(tmp_path: Path) -> None:
     assert found(tmp_path, "ownr", "remove 1 from stonse") == ["S005", "N001"]
+
+
+def test_types_wait_where_a_definition_is_faulty(tmp_path: Path) -> None:
+    text = GAME % ("owner", "remove first(my.hand) from stones")
+    assert [one.code for one in check(tmp_path, text)] == ["T001"]
+    assert [one.code for one in check(tmp_path, text.replace("holds: card, ", ""))] == ["S002"]
 
 
 def test_what_speaks_of_the_faulty_entry_waits(tmp_path: Path) -> None:

@@ -109,6 +109,8 @@ def test_modules_change_what_they_name(module, check):
         ("patch: [{at: verbs.win.do.more, set: 1}]", "M004"),
         ("patch: [{at: verbs.pya.do, set: 1}]", "M004"),
         ("patch: [{at: verbs.win.do, expect: skip, set: 1}]", "M005"),
+        ("patch: [{at: verbs.win.do, set: {a: 1}}]", "S003"),
+        ("patch: [{at: players, set: [many]}]", "S003"),
         ("replaces: {verbs: {loose: {do: stop}}}", "M004"),
         ("adds: {verbs: {win: {do: stop}}}", "N003"),
     ],

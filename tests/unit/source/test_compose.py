@@ -143,6 +143,29 @@ def test_unclosed_things_are_shown_where_they_began():
         assert (found.code, found.line) == ("Y003", line) and found.related[0].span.line > line
 
 
+@pytest.mark.parametrize(
+    ("text", "line", "column"),
+    [
+        ("a:\n  - scenario two\n    proves: [x]\n", 2, 5),
+        ("a: some long\n  text: more\n", 2, 7),
+        ("a:\n   deck: {x: 1}\n  hand: {y: 2}\n  foo: 3\n", 2, 4),
+        ("a:\n   deck: {x: 1}\n   hand: {y: 2}\n  foo: 3\n", 4, 3),
+        ("a:\n    build:\n    text: a\n    do: b\n  other: 1\n", 2, 5),
+        ('a:\n  fr: "Bon\n  en: x\n  b: "foo"\n', 2, 7),
+        ("x: {a: [18, 17, y: [3, 4],\n  z: 4}\n", 1, 8),
+    ],
+)
+def test_the_line_with_the_mistake_is_blamed(text, line, column):
+    """The parser often notices only later that something is wrong."""
+    found = only(text)
+    assert (found.code, found.line, found.column) == ("Y003", line, column)
+
+
+def test_a_forgotten_dash_is_one_fault():
+    found = only("rules:\n  - id: a\n    when: b\n    do: c\n    id: d\n    when: e\n    do: f\n")
+    assert (found.code, found.line) == ("Y004", 5)
+
+
 def test_hopeless_files_end_early():
     _, found = composed("a: 1\n" * 1000)
     assert len(found) == compose_module.MAX_FAULTS
