@@ -12,8 +12,8 @@ CODES = (
         Severity.ERROR,
         "there is nothing at this path",
         "The path that was given does not exist. Check its spelling, and from which folder the command was started.",
-        wrong="themis validate content/clasics/pig",
-        right="themis validate content/classics/pig",
+        wrong="themis validate my_gane",
+        right="themis validate my_game",
     ),
     Code(
         "G002",
@@ -22,8 +22,8 @@ CODES = (
         "a game is a folder",
         "A game is a folder that holds `game.yaml` and any number of further files. Give the folder, not one of "
         "its files.",
-        wrong="themis validate content/classics/pig/cards.yaml",
-        right="themis validate content/classics/pig",
+        wrong="themis validate my_game/rules.yaml",
+        right="themis validate my_game",
     ),
     Code(
         "G003",
@@ -31,8 +31,8 @@ CODES = (
         Severity.ERROR,
         "the folder holds no content files",
         "No file that ends in `.yaml` was found in this folder. `themis new game` writes a small game to start from.",
-        wrong="an empty folder",
-        right="a folder with `game.yaml` in it",
+        wrong="pig/\n  rules.txt",
+        right="pig/\n  game.yaml",
     ),
     Code(
         "G004",
@@ -40,8 +40,8 @@ CODES = (
         Severity.ERROR,
         "the folder has no game.yaml",
         "Every game folder has one file named exactly `game.yaml`; it names the game and is where reading begins.",
-        wrong="pig/rules.yaml",
-        right="pig/game.yaml",
+        wrong="pig/\n  rules.yaml",
+        right="pig/\n  game.yaml\n  rules.yaml",
     ),
     Code(
         "G005",
@@ -49,8 +49,8 @@ CODES = (
         Severity.ERROR,
         "a file can't be read",
         "The system refuses to open the file: its permissions forbid it, or it is not an ordinary file.",
-        wrong="a file that you have no right to read",
-        right="a file that you have the right to read",
+        wrong="pig/\n  game.yaml\n  cards.yaml (a pipe)",
+        right="pig/\n  game.yaml\n  cards.yaml",
     ),
     Code(
         "G006",
@@ -59,8 +59,8 @@ CODES = (
         "a file is too big to be content",
         "A content file may have 8 MB, several times the largest game we know. Split larger content into several "
         "files.",
-        wrong="a file of 50 MB",
-        right="several files in the same folder",
+        wrong="pig/\n  game.yaml\n  cards.yaml (9 MB)",
+        right="pig/\n  game.yaml\n  red_cards.yaml\n  blue_cards.yaml",
     ),
     Code(
         "G007",
@@ -69,8 +69,8 @@ CODES = (
         "a folder holds too many files",
         "The search for content files stopped because there are too many. Most often the path is wrong and points "
         "at a whole disk or a home folder.",
-        wrong="themis validate /",
-        right="themis validate content",
+        wrong="pig/\n  game.yaml\n  0.yaml (and 2 000 more)",
+        right="pig/\n  game.yaml\n  0.yaml",
     ),
     Code(
         "G008",
@@ -79,7 +79,7 @@ CODES = (
         "a link leads out of the folder",
         "A game consists of the files in its folder, so that it can be copied as a whole. A symbolic link here "
         "leads elsewhere and is not followed.",
-        wrong="pig/cards.yaml, a link to /home/ann/cards.yaml",
-        right="pig/cards.yaml, a file",
+        wrong="pig/\n  game.yaml\n  cards.yaml -> ../shared/cards.yaml",
+        right="pig/\n  game.yaml\n  cards.yaml",
     ),
 )

@@ -14,8 +14,8 @@ CODES = (
         "a variant that does not exist",
         "The variants of a game are those under its `variants:` and its modules without `for_players:`. The "
         "nearest one is suggested.",
-        wrong="themis play pig --variant hard_mod",
-        right="themis play pig --variant hard_mode",
+        wrong="themis show my_game --variant six_card",
+        right="themis show my_game --variant six_cards",
     ),
     Code(
         "M002",
@@ -23,8 +23,8 @@ CODES = (
         Severity.ERROR,
         "two variants that can't be played together",
         "One of them names the other under `excludes:`.",
-        wrong="themis play my_game --variant six_cards --variant four_cards",
-        right="themis play my_game --variant six_cards",
+        wrong="themis show my_game --variant six_cards --variant four_cards",
+        right="themis show my_game --variant six_cards",
     ),
     Code(
         "M003",
@@ -32,8 +32,8 @@ CODES = (
         Severity.ERROR,
         "a variant for another number of players",
         "The variant says under `for_players:` for how many it is made.",
-        wrong="themis play example --players 4 --variant for_two",
-        right="themis play example --players 2 --variant for_two",
+        wrong="themis show my_game --players 4 --variant for_two",
+        right="themis show my_game --players 2 --variant for_two",
     ),
     Code(
         "M004",
@@ -61,8 +61,8 @@ CODES = (
         Severity.ERROR,
         "too many or too few players",
         "A game says under `players:` how many can play it.",
-        wrong="themis play tic-tac-toe --players 3",
-        right="themis play tic-tac-toe --players 2",
+        wrong="themis show my_game --players 9",
+        right="themis show my_game --players 4",
     ),
     Code(
         "M007",

@@ -14,7 +14,7 @@ CODES = (
         "the position of a scenario can't be set up",
         "Under `given:` each key is a path to something that can be written, and the value must fit it. Everything "
         "that is not given stands as it does after setup.",
-        wrong="given:\n  ann.gold: plenty",
+        wrong="given:\n  ann.age: 5      # nothing ever changes it",
         right="given:\n  ann.gold: 5",
     ),
     Code(
@@ -62,8 +62,8 @@ CODES = (
         "a scenario ends while somebody is in the middle of something",
         "After the last step a player is still asked to complete what was begun. Answer the question, or write "
         "`open: true` beside `scenario:` if the scenario is meant to stop there.",
-        wrong="do:\n  - ann: play(spark)      # asks for a target",
-        right="do:\n  - ann: play(spark)\n  - ann: fox",
+        wrong="- ann: play(spark)      # asks for a beast",
+        right="- ann: play(spark)\n- ann: fox",
     ),
     Code(
         "X009",
@@ -72,8 +72,8 @@ CODES = (
         "a player sees what should be hidden",
         "`hidden_from:` lists what the view of a player must not contain; here it does. Look at `seen_by:` of the "
         "place or of the attribute.",
-        wrong="places: {hand: {of: player, holds: card, seen_by: all}}",
-        right="places: {hand: {of: player, holds: card, seen_by: owner}}",
+        wrong="- hidden_from: {ben: [fox]}      # it lies where everybody sees it",
+        right="- hidden_from: {ben: [gem]}",
     ),
     Code(
         "X010",
@@ -81,8 +81,8 @@ CODES = (
         Severity.ERROR,
         "the game did not end as the scenario says",
         "`result:` names the winners, the scores by seat or the id of the ending. The message shows what came out.",
-        wrong="- result: {winners: [ann]}      # ben took the last stone",
-        right="- result: {winners: [ben]}",
+        wrong="do:\n  - ann: take(3)\n  - ben: take(3)\n  - ann: take(1)\n  - result: {winners: [ben]}",
+        right="do:\n  - ann: take(3)\n  - ben: take(3)\n  - ann: take(1)\n  - result: {winners: [ann]}",
     ),
     Code(
         "X011",
@@ -101,8 +101,8 @@ CODES = (
         "A step is a map with one key: the name of a player with the answer, or one of `rolls`, `shuffles`, `expect`, "
         "`offered`, `not_offered`, `hidden_from`, `result`. Players are called by their names under `seats:`, or "
         "p1, p2 and so on.",
-        wrong="- bob: pass      # nobody of that name sits here",
-        right="seats: {bob: 1}",
+        wrong="- bob: take(1)      # nobody of that name sits here",
+        right="seats: {bob: 1}\ndo:\n  - bob: take(1)",
     ),
     Code(
         "X013",
@@ -120,6 +120,15 @@ CODES = (
         "a rule of the game broke while it was played",
         "The effect at this place failed while the game was played: a loop without end, a number out of bounds or the "
         "like. In a scenario a note names the step that led there.",
+        wrong=(
+            "# rules.yaml\npart: rules\nstate: {heat: 0 to 5 = 0}\nrules:\n  - {at: end of turn, do: add 3 to heat}\n"
+            "# scenarios.yaml\nscenarios:\n  - scenario: it gets too hot\n    do: [{p1: pass_on}, {p2: pass_on}]"
+        ),
+        right=(
+            "# rules.yaml\npart: rules\nstate: {heat: 0 to 5 = 0}\nrules:\n"
+            "  - {at: end of turn, do: 'set heat to min(5, heat + 3)'}\n"
+            "# scenarios.yaml\nscenarios:\n  - scenario: it gets hot\n    do: [{p1: pass_on}, {p2: pass_on}]"
+        ),
     ),
     Code(
         "X015",
@@ -134,8 +143,8 @@ CODES = (
         "view-leaks",
         Severity.ERROR,
         "a view depends on something that the player can't know",
-        "Two states that differ only in what a player can't see gave that player different views. Look for something "
-        "public that is computed from something secret.",
+        "Two states that differ only in what a player can't see gave that player different views, questions or logs. "
+        "This is a fault of the interpreter; please report it with the content.",
     ),
     Code(
         "X017",
@@ -154,14 +163,15 @@ CODES = (
         "a card that no scenario speaks of",
         "The game has scenarios, and this card has rules of its own, but none of them shows what it does.",
         wrong=(
-            "game: short\nplayers: 2\nkinds:\n  card: {}\nplaces:\n  row: {holds: card}\nthings:\n"
-            "  oak: {kind: card, at: row, rules: [{at: end of turn, do: end game drawn}]}\nactions:\n"
-            "  rest: {do: stop}\nphases:\n  main: {turns: players, actions: [rest]}\n"
+            "# cards.yaml\npart: cards\nthings:\n"
+            "  oak: {kind: card, color: red, rules: [{at: end of turn, do: add 1 to round}]}\n"
+            "# scenarios.yaml\nscenarios:\n  - scenario: passing\n    do: [{p1: pass_on}]"
         ),
         right=(
-            "game: short\nplayers: 2\nkinds:\n  card: {}\nplaces:\n  row: {holds: card}\nthings:\n"
-            "  oak: {kind: card, at: row}\nactions:\n"
-            "  rest: {do: end game drawn}\nphases:\n  main: {turns: players, actions: [rest]}\n"
+            "# cards.yaml\npart: cards\nthings:\n"
+            "  oak: {kind: card, color: red, rules: [{at: end of turn, do: add 1 to round}]}\n"
+            "# scenarios.yaml\nscenarios:\n  - scenario: the oak grows\n    given: {oak: board}\n"
+            "    do: [{p1: pass_on}]"
         ),
         profile=Profile.RELEASE,
     ),

@@ -90,8 +90,8 @@ CODES = (
         "a file that does not say what it is",
         "Every content file has one key that tells its kind: `game:` (the main file), `part:` (a further file of "
         "the same game), `module:`, `scenarios:`, `ledger:` or `prelude:`.",
-        wrong="things:\n  ace: {kind: card}",
-        right="part: cards\nthings:\n  ace: {kind: card}",
+        wrong="# cards.yaml\nthings:\n  oak: {kind: card, color: red}",
+        right="# cards.yaml\npart: cards\nthings:\n  oak: {kind: card, color: red}",
     ),
     Code(
         "S015",

@@ -43,6 +43,8 @@ CODES = (
         "a baseline holds findings that are gone",
         "Some of the findings that the baseline accepts no longer occur. Write it anew, so that they can't come back "
         "unnoticed.",
+        wrong="themis validate my_game --profile release --baseline known.json",
+        right="themis validate my_game --profile release --baseline known.json --write-baseline",
         profile=Profile.RELEASE,
     ),
     Code(

@@ -15,8 +15,8 @@ CODES = (
         "Content files are text in the encoding UTF-8, which every modern editor can write. The file holds bytes "
         "of another encoding, or invisible control characters. Save it again as UTF-8 and delete the character "
         "at the place shown.",
-        wrong='"caf\\xe9" saved in an old Western European encoding',
-        right='"café" saved as UTF-8',
+        wrong="title: {en: Caf\ufeff\u00e9}",
+        right="title: {en: Caf\u00e9}",
     ),
     Code(
         "Y002",
@@ -116,8 +116,8 @@ CODES = (
         "nested too deeply",
         "Lists in maps in lists can go on for long, but no game needs more than a few dozen levels. Most often a "
         "closing bracket is missing somewhere above.",
-        wrong="a: [[[[[[...]]]]]] with a hundred brackets",
-        right="a: [[1, 2], [3, 4]]",
+        wrong="words:\n  size: " + "[" * 110 + "]" * 110,
+        right="words:\n  size: [small, big]",
     ),
     Code(
         "Y005",
