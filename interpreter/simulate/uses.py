@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import groupby
+from operator import itemgetter
 
 from .catalogue import Entry
 from .intervals import Estimate
@@ -49,25 +51,26 @@ class Use:
 
 
 def uses(rows: Iterable[Row], entries: Sequence[Entry], columns: Columns) -> list[Use]:
-    """The use of each entry."""
+    """The use of each entry. Rows come in the order of their games."""
     found = [Use(entry) for entry in entries]
     owners = owners_of(entries)
-    for row in rows:
-        if row.get("fault"):
-            continue
-        winners = row["winners"]
-        share = 1 / len(winners) if winners else 0.0
-        game: dict[int, list] = {}
-        for seat, place, flags in met(row, owners, columns):
-            use = found[place]
-            use.seen += 1
-            use.held += flags & HELD > 0
-            use.offered += flags & OFFERED > 0
-            sums = game.setdefault(place, [0.0, 0, 0.0, 0])
-            at = 0 if flags & TAKEN else 2
-            sums[at] += share if seat in winners else 0.0
-            sums[at + 1] += 1
-        for place, sums in game.items():
+    whole = (row for row in rows if not row.get("fault"))
+    # Games of one seed are alike: they make one observation together.
+    for _, games in groupby(whole, key=itemgetter("seed")):
+        together: dict[int, list] = {}
+        for row in games:
+            winners = row["winners"]
+            share = 1 / len(winners) if winners else 0.0
+            for seat, place, flags in met(row, owners, columns):
+                use = found[place]
+                use.seen += 1
+                use.held += flags & HELD > 0
+                use.offered += flags & OFFERED > 0
+                sums = together.setdefault(place, [0.0, 0, 0.0, 0])
+                at = 0 if flags & TAKEN else 2
+                sums[at] += share if seat in winners else 0.0
+                sums[at + 1] += 1
+        for place, sums in together.items():
             found[place].wins.add(*sums)
     return found
 

@@ -144,7 +144,9 @@ def test_copies_count_once_for_a_player():
     [coin] = uses(rows, COPIES.things, OF_THINGS)
     assert (coin.seen, coin.offered, coin.held, coin.taken, coin.left) == (6, 6, 0, 4, 2)
     assert coin.wins.hits == [2.0, 0.0]
-    assert uses(rows, (), OF_ACTIONS) == []
+    assert coin.wins.clusters == 3 and uses(rows, (), OF_ACTIONS) == []
+    alike = [{**each, "seed": "0/0"} for each in rows]
+    assert uses(alike, COPIES.things, OF_THINGS)[0].wins.clusters == 1
 
 
 def test_of_many_lifts_only_the_sure_ones_stand():
