@@ -17,7 +17,9 @@ from interpreter.adapters.observations import HIDDEN
 from interpreter.adapters.pettingzoo import GameEnv, env
 
 CONTENT = Path(__file__).resolve().parents[2] / "content"
-GAMES = ["tic-tac-toe", "connect-four", "breakthrough", "pig", "goofspiel", "german-whist"]
+SMALL = ["tic-tac-toe", "connect-four", "breakthrough", "pig", "goofspiel", "german-whist"]
+LARGE = ["fight-for-olympus", "cyclades"]
+GAMES = [*(f"classics/{name}" for name in SMALL), *LARGE]
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -25,11 +27,25 @@ def test_the_test_of_pettingzoo_passes(name):
     with warnings.catch_warnings():
         # Advice about observations that are no pictures and about agents without a reward before the end.
         warnings.simplefilter("ignore", UserWarning)
-        api_test(env(CONTENT / "classics" / name), num_cycles=300)
+        api_test(env(CONTENT / name), num_cycles=60 if name in LARGE else 300)
 
 
-def test_equal_seeds_give_equal_games():
-    seed_test(lambda: env(CONTENT / "classics" / "pig"), num_cycles=50)
+@pytest.mark.parametrize("name", ["classics/pig", "classics/german-whist", *LARGE])
+def test_equal_seeds_give_equal_games(name):
+    seed_test(lambda: env(CONTENT / name), num_cycles=20)
+
+
+@pytest.mark.parametrize("name", LARGE)
+def test_a_large_game_goes_on_by_its_masks_for_any_seed(name):
+    table = GameEnv(CONTENT / name, max_choices=120)
+    courses = set()
+    for seed in range(4):
+        steps, _ = played(table, seed, np.random.default_rng(seed))
+        assert all(observation["action_mask"].any() for _, observation in steps)
+        assert all(table.observation_space(agent).contains(observation) for agent, observation in steps)
+        assert all(table.truncations.values()) != all(table.terminations.values())
+        courses.add(tuple(table.state_of_play.history))
+    assert len(courses) == 4
 
 
 def played(table, seed, chance):
