@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from ..diagnostics.diagnostic import Sink
 from ..diagnostics.suggest import did_you_mean
@@ -58,6 +60,11 @@ class GameIR:
     bots: dict[str, tuple] = field(default_factory=dict)
     #: Who made this, for texts that are checked later against the same game.
     checker: _GameChecker | None = field(default=None, repr=False)
+
+
+def holes_of(text: ScalarNode) -> list[str]:
+    """The names in `{ }` of a text, each once."""
+    return list(dict.fromkeys(re.findall(r"\{(\w+)\}", text.text)))
 
 
 def lower_game(world: World) -> GameIR:
@@ -407,20 +414,36 @@ class _GameChecker(Course):
         forms = (
             [node] if isinstance(node, ScalarNode) else [form for _, form in node] if isinstance(node, MapNode) else []
         )
-        holes: list[str] | None = None
+        first: ScalarNode | None = None
         for form in forms:
             if not isinstance(form, ScalarNode):
                 continue
-            found = list(dict.fromkeys(re.findall(r"\{(\w+)\}", form.text)))
-            if holes is None:
-                holes = found
-            elif set(found) != set(holes):
-                self.sink.report(
-                    "L003",
-                    form.span,
-                    f"the holes of `{name}` differ between its languages: {', '.join(sorted(set(found) ^ set(holes)))}",
-                )
-        return holes or []
+            if first is None:
+                first = form
+            elif set(holes_of(form)) != set(holes_of(first)):
+                self.differing_holes(name, first, form)
+        return holes_of(first) if first is not None else []
+
+    def differing_holes(self, name: str, first: ScalarNode, other: ScalarNode) -> None:
+        ours, theirs = (set(holes_of(form)) for form in (first, other))
+        message = f"the holes of `{name}` differ between its languages: {', '.join(sorted(ours ^ theirs))}"
+        only_ours, only_theirs = ours - theirs, theirs - ours
+        if len(only_ours) != 1 or len(only_theirs) != 1:
+            self.sink.report("L003", other.span, message)
+            return
+        # One is misspelt: the one that other texts don't have, or else the later one.
+        (meant,), (wrong,), form = only_ours, only_theirs, other
+        if self.hole_names[wrong] > self.hole_names[meant]:
+            meant, wrong, form = wrong, meant, first
+        at = form.text.index(f"{{{wrong}}}") + 1
+        self.sink.report("L003", form.span_of(at, at + len(wrong)), message, did_you_mean(wrong, [meant]))
+
+    @cached_property
+    def hole_names(self) -> Counter[str]:
+        """How often each hole stands in the texts of the game."""
+        nodes = [node for _, node in self.world.game.texts.values()]
+        forms = [form for node in nodes for form in ([node] if isinstance(node, ScalarNode) else dict(node).values())]
+        return Counter(hole for form in forms if isinstance(form, ScalarNode) for hole in holes_of(form))
 
     def check_edges(self) -> None:
         for edges in self.world.game.edges.values():

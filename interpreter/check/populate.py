@@ -132,8 +132,8 @@ class _Populace:
     def id_of(
         self, component: d.Component, kind: str, words: list[str], start: tuple | None, copy: int, starts: int
     ) -> str:
-        if component.id is not None:
-            named = dict(zip(component.each, words, strict=True))
+        named = dict(zip(component.each, words, strict=True))
+        if component.id is not None and named.keys() >= set(re.findall(r"\{(\w+)\}", component.id)):
             text = re.sub(r"\{(\w+)\}", lambda m: named.get(m[1], m[0]), component.id)
         else:
             text = "_".join([kind, *(w.lstrip("-") for w in words)])

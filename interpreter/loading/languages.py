@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterable
 
 from ..diagnostics.diagnostic import Sink
+from ..diagnostics.suggest import did_you_mean
 from ..model.definitions import listed
 from ..source.tree import ListNode, MapNode, Node, ScalarNode
 from .merge import MAP_SECTIONS
@@ -53,6 +54,8 @@ class _Walk:
                     self.node(value, _NAMED.get(key, 0))
                     if key == "actions" and isinstance(value, MapNode):
                         self.actions(value)
+                    if key == "components" and isinstance(value, ListNode):
+                        self.components(value)
 
     def text(self, node: Node) -> None:
         """One text; a bare text, such as the name of a hero, is the same in every language."""
@@ -78,17 +81,8 @@ class _Walk:
             names = params.keys() if isinstance(params, MapNode) else []
             ask = action.get("ask") if isinstance(action, MapNode) else None
             whole = isinstance(ask, ScalarNode) and ask.text == "whole"
-            text = action.get("text") if isinstance(action, MapNode) else None
-            forms = (
-                [text]
-                if isinstance(text, ScalarNode)
-                else [form for _, form in text]
-                if isinstance(text, MapNode)
-                else []
-            )
-            for form in forms:
-                if isinstance(form, ScalarNode):
-                    self.holes(form, names if whole else names[:1], names)
+            for form in _forms(action.get("text") if isinstance(action, MapNode) else None):
+                self.holes(form, names if whole else names[:1], names)
 
     def holes(self, form: ScalarNode, known: list[str], params: list[str]) -> None:
         for hole in _HOLE.finditer(form.text):
@@ -99,5 +93,26 @@ class _Walk:
                 message = f"`{hole[0]}` is not chosen yet when the action is offered"
                 self.sink.report("L002", span, message, "leave it out of the text, or add `ask: whole` to the action")
             else:
+                span = form.span_of(hole.start(1), hole.end(1))
                 hint = f"its parameters are {', '.join(params)}" if params else "it has no parameters"
+                hint = did_you_mean(hole[1], params) or hint
                 self.sink.report("L002", span, f"the action has no parameter `{hole[1]}`", hint)
+
+    def components(self, components: ListNode) -> None:
+        """The ids and names of many like things tell them apart by what stands under `each`."""
+        for component in components:
+            each = component.get("each") if isinstance(component, MapNode) else None
+            names = each.keys() if isinstance(each, MapNode) else []
+            for key in ("id", "name") if isinstance(component, MapNode) else ():
+                for form in _forms(component.get(key)):
+                    for hole in _HOLE.finditer(form.text):
+                        if hole[1] not in names:
+                            span = form.span_of(hole.start(1), hole.end(1))
+                            hint = did_you_mean(hole[1], names) or "only names under `each:` may stand in `{ }`"
+                            self.sink.report("L002", span, f"nothing under `each` is called `{hole[1]}`", hint)
+
+
+def _forms(text: Node | None) -> list[ScalarNode]:
+    """A text in each of its languages."""
+    nodes = [node for _, node in text] if isinstance(text, MapNode) else [text]
+    return [node for node in nodes if isinstance(node, ScalarNode)]

@@ -256,7 +256,7 @@ SECTIONS = [
     ("Y014", "verbs:\n  cheer_up:\n    do: «>\n      add 1 to round\n      stop»"),
     (
         "L003",
-        'texts: {bye: {en: "Bye {p}", fr: «"Salut {q}"»}}\nverbs: {leave_all: {params: {p: player}, do: say bye(p)}}',
+        'texts: {bye: {en: "Bye {p}", fr: "Salut {«q»}"}}\nverbs: {leave_all: {params: {p: player}, do: say bye(p)}}',
     ),
     ("M004", "variants: {rich: {removes: [«player.silver»]}}"),
     ("M004", "variants: {rich: {patch: [{at: «player.silver.type», set: 1}]}}"),

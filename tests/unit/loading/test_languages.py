@@ -20,7 +20,9 @@ def found(part: str) -> list[tuple[str, str]]:
         ("things: {club: {kind: card, color: red, name: {fr: Gourdin}}}", ("L001", "{fr: Gourdin}")),
         ("words: {tone: {high: {text: {en: high}}}}", ("L001", "{en: high}")),
         ("kinds: {coin: {attributes: {size: {type: number = 1, text: {en: size}}}}}", ("L001", "{en: size}")),
-        ('actions: {a: {text: "To {x}", do: stop}}', ("L002", "{x}")),
+        ('actions: {a: {text: "To {x}", do: stop}}', ("L002", "x")),
+        ('components: [{kind: card, each: {color: color}, id: "c_{color}", name: "{colour}"}]', ("L002", "colour")),
+        ('components: [{kind: card, each: {color: color}, id: "c_{colr}"}]', ("L002", "colr")),
         ('actions: {a: {text: "{p} to {q}", params: {p: players, q: players}, do: stop}}', ("L002", "{q}")),
     ],
 )
