@@ -410,17 +410,9 @@ class _GameChecker(Course):
 
     def text_holes(self, name: str) -> list[str]:
         """The holes of a text, in the order of its first language; every language must have the same."""
-        _, node = self.world.game.texts[name]
-        forms = (
-            [node] if isinstance(node, ScalarNode) else [form for _, form in node] if isinstance(node, MapNode) else []
-        )
-        first: ScalarNode | None = None
-        for form in forms:
-            if not isinstance(form, ScalarNode):
-                continue
-            if first is None:
-                first = form
-            elif set(holes_of(form)) != set(holes_of(first)):
+        first, *others = d.forms_of(self.world.game.texts[name][1]) or [None]
+        for form in others:
+            if set(holes_of(form)) != set(holes_of(first)):
                 self.differing_holes(name, first, form)
         return holes_of(first) if first is not None else []
 
@@ -441,9 +433,9 @@ class _GameChecker(Course):
     @cached_property
     def hole_names(self) -> Counter[str]:
         """How often each hole stands in the texts of the game."""
-        nodes = [node for _, node in self.world.game.texts.values()]
-        forms = [form for node in nodes for form in ([node] if isinstance(node, ScalarNode) else dict(node).values())]
-        return Counter(hole for form in forms if isinstance(form, ScalarNode) for hole in holes_of(form))
+        return Counter(
+            hole for _, node in self.world.game.texts.values() for form in d.forms_of(node) for hole in holes_of(form)
+        )
 
     def check_edges(self) -> None:
         for edges in self.world.game.edges.values():

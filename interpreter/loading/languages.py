@@ -10,7 +10,7 @@ from collections.abc import Iterable
 
 from ..diagnostics.diagnostic import Sink
 from ..diagnostics.suggest import did_you_mean
-from ..model.definitions import listed
+from ..model.definitions import forms_of, listed
 from ..source.tree import ListNode, MapNode, Node, ScalarNode
 from .merge import MAP_SECTIONS
 
@@ -81,7 +81,7 @@ class _Walk:
             names = params.keys() if isinstance(params, MapNode) else []
             ask = action.get("ask") if isinstance(action, MapNode) else None
             whole = isinstance(ask, ScalarNode) and ask.text == "whole"
-            for form in _forms(action.get("text") if isinstance(action, MapNode) else None):
+            for form in forms_of(action.get("text") if isinstance(action, MapNode) else None):
                 self.holes(form, names if whole else names[:1], names)
 
     def holes(self, form: ScalarNode, known: list[str], params: list[str]) -> None:
@@ -104,15 +104,9 @@ class _Walk:
             each = component.get("each") if isinstance(component, MapNode) else None
             names = each.keys() if isinstance(each, MapNode) else []
             for key in ("id", "name") if isinstance(component, MapNode) else ():
-                for form in _forms(component.get(key)):
+                for form in forms_of(component.get(key)):
                     for hole in _HOLE.finditer(form.text):
                         if hole[1] not in names:
                             span = form.span_of(hole.start(1), hole.end(1))
                             hint = did_you_mean(hole[1], names) or "only names under `each:` may stand in `{ }`"
                             self.sink.report("L002", span, f"nothing under `each` is called `{hole[1]}`", hint)
-
-
-def _forms(text: Node | None) -> list[ScalarNode]:
-    """A text in each of its languages."""
-    nodes = [node for _, node in text] if isinstance(text, MapNode) else [text]
-    return [node for node in nodes if isinstance(node, ScalarNode)]

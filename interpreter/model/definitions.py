@@ -274,6 +274,12 @@ class GameDef:
     borrowed: set[str] = field(default_factory=set)
 
 
+def forms_of(text: Node | None) -> list[ScalarNode]:
+    """A text in each of its languages."""
+    nodes = [node for _, node in text] if isinstance(text, MapNode) else [text]
+    return [node for node in nodes if isinstance(node, ScalarNode)]
+
+
 def listed(node: Node | None) -> list[ScalarNode]:
     """A list of names; one bare name counts as a list of one."""
     if isinstance(node, ScalarNode):
