@@ -23,7 +23,7 @@ from ..ir.nodes import (
 )
 from ..lang import types as t
 from ..model import definitions as d
-from ..source.tree import MapNode, Node, ScalarNode
+from ..source.tree import Node, ScalarNode
 from .bots import lower_bots
 from .course import Course
 from .cycles import report_cycles
