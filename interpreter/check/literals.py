@@ -220,5 +220,7 @@ def _read_map(world: World, node: MapNode, type_: t.Type) -> tuple | None:
 
 def _mismatch(world: World, node: Node, type_: t.Type) -> None:
     if type_.base != "any":
-        world.sink.report("T001", node.span, f"a {type_} is wanted here, not {kind_word(node)}")
+        words = ("true", "false") if type_.base == "boolean" else ()
+        hint = did_you_mean(node.text, words) if isinstance(node, ScalarNode) else None
+        world.sink.report("T001", node.span, f"a {type_} is wanted here, not {kind_word(node)}", hint)
     return None

@@ -259,9 +259,13 @@ class World:
             message = f"`{name}` never falls back: {reason}"
             self.sink.report("S007", definition.kept_in[0].span, message, "remove `kept_in`")
         for node in definition.kept_in:
-            place = node.text.rpartition(".")[2]
-            if place not in self.game.places:
-                self.unknown("place", place, node, self.game.places)
+            host, _, name_ = node.text.rpartition(".")
+            place = self.game.places.get(name_)
+            if place is None:
+                self.unknown("place", name_, node, self.game.places)
+            elif host and (place.of is None or host != place.of.text):
+                known = [f"{one.of.text}.{one.name}" for one in self.game.places.values() if one.of is not None]
+                self.unknown("place", node.text, node, known)
         if owner == "state" and definition.seen_by not in ("all", "nobody"):
             hint = "write `seen_by: nobody`, or give the figure to each player"
             self.sink.report("S005", definition.key.span, f"the table has no owner, so nobody would see `{name}`", hint)

@@ -148,7 +148,7 @@ class _Checker:
         info = self.world.thing_index.get(node.text)
         if info is None:
             fitting = [i.id for i in self.world.things if self.world.hierarchy.covers(type_.of, (i.kind,))]
-            hint = did_you_mean(node.text, fitting) or did_you_mean(node.text, self.world.thing_index)
+            hint = did_you_mean(node.text, [*fitting, "none"]) or did_you_mean(node.text, self.world.thing_index)
             self.sink.report("N001", node.span, f"there is no thing `{node.text}`", hint)
         elif not self.world.hierarchy.covers(type_.of, (info.kind,)):
             self.sink.report("T006", node.span, f"`{node.text}` is a {info.kind}, and {type_} is wanted here")

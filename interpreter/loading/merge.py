@@ -174,7 +174,10 @@ def _change(sections: Sections, at: ScalarNode, new: Node | None, expect: Node |
         changed = _rebuilt(items, rest, new, expect, at, sink)
         if isinstance(changed, ListNode):
             sections.lists[head] = changed.items
-    elif isinstance(sections.root, MapNode):
+    elif head not in sections.root.entries and rest:
+        known = (*sections.maps, *sections.lists, *sections.root.entries)
+        sink.report("M004", at.span, f"`{at.text}` leads nowhere: there is no `{head}`", did_you_mean(head, known))
+    else:
         changed = _rebuilt(sections.root, [head, *rest], new, expect, at, sink)
         if isinstance(changed, MapNode):
             sections.root = changed
@@ -230,7 +233,9 @@ def _rebuilt(
         if index is None and _INDEX.fullmatch(step) and int(step) < len(node.items):
             index = int(step)
         if index is None:
-            sink.report("M004", at.span, f"`{at.text}` leads nowhere: the list has no member `{step}`")
+            members = [name for name in map(_id_of, node.items) if name is not None]
+            message = f"`{at.text}` leads nowhere: the list has no member `{step}`"
+            sink.report("M004", at.span, message, did_you_mean(step, members))
             return None
         items = list(node.items)
         if rest:

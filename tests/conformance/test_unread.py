@@ -11,6 +11,10 @@ FRAGMENTS = {
         "N012",
         "kinds: {imp: {attributes: {x: {type: number = 0, kept_in: [nowhere]}}}}",
     ),
+    "a figure that is kept in a place of somebody else": (
+        "N012",
+        "kinds: {imp: {attributes: {x: {type: number = 0, kept_in: [imp.hand]}}}}",
+    ),
     "a figure of players that would fall back": ("S007", "player: {x: {type: number = 0, kept_in: [hand]}}"),
     "a worked-out figure that would fall back": (
         "S007",
