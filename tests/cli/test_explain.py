@@ -33,3 +33,16 @@ def test_without_a_code_all_are_listed(themis):
 def test_an_unknown_code_gets_a_hint(themis, asked, meant):
     result = themis("explain", asked)
     assert result.exit_code == 2 and f"there is no code `{asked}`" in result.stderr and meant in result.stderr
+
+
+def test_in_another_language(themis):
+    told = themis("explain", "S001", "--language", "fr").output
+    assert "une clé que rien ne lit" in told and "Faux:" in told and "Juste:" in told
+    assert "une clé que rien ne lit" in themis("explain", "--language", "fr").output
+
+
+def test_the_environment_chooses_the_language(themis, monkeypatch):
+    monkeypatch.delenv("THEMIS_LANGUAGE")
+    monkeypatch.setenv("LC_ALL", "fr_FR.UTF-8")
+    assert "une clé que rien ne lit" in themis("explain", "S001").output
+    assert "a key that nothing reads" in themis("explain", "S001", "--language", "en").output

@@ -128,3 +128,28 @@ def test_a_file_without_permission(themis, game_folder, monkeypatch):
     result = themis("validate", "stones")
     told = " ".join(result.stdout.split())  # where lines break depends on how long the path is
     assert result.exit_code == 1 and "permission denied" in told and "error[G005]" in told
+
+
+def test_findings_in_another_language(themis, folder):
+    told = themis("validate", broken(folder), "--language", "fr").stdout
+    assert "erreur[S001] unknown-key: il n'y a pas de clé `kindz`" in told
+    assert told.splitlines()[-1] == "vérification de 1 jeu : 1 erreur"
+
+
+def test_only_what_people_read_follows_the_environment(themis, folder, monkeypatch):
+    monkeypatch.setenv("THEMIS_LANGUAGE", "fr")
+    broken(folder)
+    for format_ in ("text", "terse"):
+        assert "il n'y a pas de clé" in themis("validate", "bad", "--format", format_).stdout
+    for format_ in ("json", "sarif", "github", "junit"):
+        assert "there is no key" in themis("validate", "bad", "--format", format_).stdout
+        asked = themis("validate", "bad", "--format", format_, "--language", "fr").stdout
+        assert "il n'y a pas de clé" in asked.replace("&#39;", "'")
+    themis("validate", "bad", "--output", "json=found.json")
+    assert "there is no key" in (folder / "found.json").read_text(encoding="utf-8")
+
+
+def test_a_baseline_holds_in_every_language(themis, folder):
+    broken(folder)
+    themis("validate", "bad", "--baseline", "known.json", "--write-baseline", "--language", "fr")
+    assert "nothing found" in themis("validate", "bad", "--baseline", "known.json", "--language", "en").stdout

@@ -169,3 +169,18 @@ def test_a_finding_is_known_again_in_every_language(format_):
 def test_english_is_told_as_it_is_written():
     found = Diagnostic("S001", Severity.ERROR, "any words", Span("a.yaml", 1, 1, 1, 2))
     assert ENGLISH.of(found) is found
+
+
+# ---------------------------------------------------------------- explanations
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_every_code_is_explained(language):
+    own = language_named(language)._codes
+    assert set(own) == set(CODES)
+    for code, texts in own.items():
+        assert set(texts) == {"title", "explanation"}
+        assert texts["explanation"].endswith("."), code
+        assert texts["title"] != CODES[code].title
+        quoted = set(re.findall(r"`[^`]*`", texts["explanation"]))
+        assert quoted <= set(re.findall(r"`[^`]*`", CODES[code].explanation)), code

@@ -98,9 +98,8 @@ CODES = (
         "unreadable-scenario",
         Severity.ERROR,
         "a part of a scenario can't be understood",
-        "A step is a map with one key: the name of a player with the answer, or one of `rolls`, `shuffles`, `expect`, "
-        "`offered`, `not_offered`, `hidden_from`, `result`. Players are called by their names under `seats:`, or "
-        "p1, p2 and so on.",
+        "A step names a player with the answer, or one of `rolls`, `shuffles`, `expect`, `offered`, `not_offered`, "
+        "`hidden_from`, `result`. Players are called by their names under `seats:`, or p1, p2 and so on.",
         wrong="- bob: take(1)      # nobody of that name sits here",
         right="seats: {bob: 1}\ndo:\n  - bob: take(1)",
     ),
