@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from itertools import islice
 
 from ..source.files import SourceFile
 from ..source.span import Span
@@ -25,6 +26,8 @@ _COMMENT = re.compile(
     re.MULTILINE,
 )
 _CODE = re.compile(r"[^\s,]+")
+#: No place has more sorts of findings than this that somebody would accept.
+_MOST_CODES = 50
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +78,7 @@ def allowances_in(file: SourceFile) -> Iterator[Allowance]:
         start = found.start("codes")
         codes = tuple(
             (code[0].upper(), file.span(start + code.start(), start + code.end()))
-            for code in _CODE.finditer(found["codes"])
+            for code in islice(_CODE.finditer(found["codes"]), _MOST_CODES)
         )
         span = file.span(found.start(), found.end())
         if found["word"] == "allow-file":

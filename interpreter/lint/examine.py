@@ -60,6 +60,8 @@ def _counts(content: Content) -> list[int]:
 
 
 def _scenarios(content: Content, sink: Sink) -> Iterable[Scenario]:
+    if not content.scenarios:
+        return
     from ..testing.scenario import read_scenarios
 
     for document in content.scenarios:
