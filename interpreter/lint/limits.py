@@ -35,6 +35,10 @@ class _Asked:
                 found.setdefault(other, set()).add(name)
         return found
 
+    @cached_property
+    def anywhere(self) -> frozenset:
+        return frozenset().union(*self.own.values())
+
     def before(self, unit: str) -> frozenset:
         """What is asked for on the way to a unit, and in it."""
         if unit not in self._found:
@@ -132,7 +136,38 @@ def _may_be_zero(divisor: E) -> bool:
     return is_counted and isinstance(members, E) and members.op in ("contents", "place", "query")
 
 
+def doubtful_things(game: Lowered, sink: Sink) -> None:
+    """The top of a pile that may have run out, used though nothing in the game asks whether it has."""
+    asked = None
+    for _, e in game.expressions():
+        pile = _top_of_pile(game, e.args[0]) if e.op == "need" else None
+        if pile is None:
+            continue
+        asked = asked or _Asked(game)
+        if ("place", pile) in asked.anywhere:
+            continue
+        sink.report(
+            "T021",
+            (e.args[0].at or e.at).span,
+            f"`{pile}` may have run out, but a thing of it is needed here",
+            "ask first, with `if ... is not empty:`",
+        )
+
+
+def _top_of_pile(game: Lowered, thing: E) -> str | None:
+    """The name of the pile from which an expression takes one thing."""
+    if thing.op != "query" or thing.args[0] not in ("first", "last"):
+        return None
+    members = thing.args[2]
+    place = members.args[0] if isinstance(members, E) and members.op == "contents" else None
+    name = place.args[0] if isinstance(place, E) and place.op == "place" else None
+    definition = game.game.places.get(name)
+    # A pile that is filled up again does not run out so easily.
+    return name if definition is not None and definition.order == "pile" and not definition.refilled_from else None
+
+
 CHECKS = (
     Check(("T018",), unchecked_payments),
+    Check(("T021",), doubtful_things),
     Check(("T020",), doubtful_divisors),
 )

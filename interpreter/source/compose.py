@@ -90,10 +90,21 @@ def compose(file: SourceFile, sink: Reports) -> Node | None:
         with without_collecting():
             return composer.run((CParser or _PurePythonParser)(file.text))
     except yaml.YAMLError as error:
-        report_syntax_fault(file, error, sink)
+        report_syntax_fault(file, error, _is_whole, sink)
         return None
     except _Stop:
         return None
+
+
+def _is_whole(text: str) -> bool:
+    """Can this text be parsed?"""
+    parser = (CParser or _PurePythonParser)(text)
+    try:
+        while parser.check_event():
+            parser.get_event()
+    except yaml.YAMLError:
+        return False
+    return True
 
 
 def _report_forbidden_character(file: SourceFile, found: re.Match[str], sink: Reports) -> None:

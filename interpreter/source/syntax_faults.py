@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import NamedTuple
 
 import yaml
 
 from .files import SourceFile
+from .indentation import EMPTY_KEY, IDLE, indentation, moved_line
 
-#: A line with nothing on it, or only a comment.
-_IDLE = re.compile(r"\s*(#.*)?")
 #: A key on a line, or the start of something that goes on below.
 _KEY_OR_BLOCK = re.compile(r":(\s|$)|[|>][-+0-9]*\s*$|[\[{,]\s*$|^\s*[\"'\]}]")
-_EMPTY_KEY = re.compile(r"\s*[\w.-]+:\s*(#.*)?")
 _PAIR = re.compile(r",\s*[a-z_][a-z0-9_]*: ")
 
 
@@ -177,8 +176,8 @@ def _by_what_stands_there(file: SourceFile, offset: int) -> _Wording | None:
     return _AFTER_BRACKET if before[-1] in "]}" else None
 
 
-def report_syntax_fault(file: SourceFile, error: yaml.YAMLError, sink) -> None:
-    """Report what the parser raised, at the place that helps most."""
+def report_syntax_fault(file: SourceFile, error: yaml.YAMLError, is_whole: Callable[[str], bool], sink) -> None:
+    """Report what the parser raised, at the place that helps most; `is_whole` says whether a text can be parsed."""
     problem = (getattr(error, "problem", None) or "").strip()
     context = (getattr(error, "context", None) or "").strip()
     mark = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)
@@ -208,13 +207,15 @@ def report_syntax_fault(file: SourceFile, error: yaml.YAMLError, sink) -> None:
     wording = _by_what_stands_there(file, offset) if "block" in context else None
     wording = wording or next((wording for wording in _WORDINGS if wording.sign in sign), _UNKNOWN)
     blamed = _blamed_line(file, line, context, problem)
+    moved = moved_line(file, line, is_whole) if "block" in context and not _by_what_stands_there(file, offset) else None
+    if moved is not None and moved[0] != (line if blamed is None else blamed[1]):
+        _report_moved(file, *moved, sink)
+        return
     quote = _late_quote(file, offset)
     related = ()
     if blamed is not None:
         wording, first = blamed
-        text = file.lines[first - 1]
-        start = file.line_starts[first - 1] + len(text) - len(text.lstrip(" -"))
-        sink.report("Y003", file.span(start, start + len(text.strip(" -"))), wording.message, wording.hint)
+        sink.report("Y003", _line_span(file, first), wording.message, wording.hint)
         return
     if quote is not None:
         offset, wording = quote, _LATE_QUOTE
@@ -232,6 +233,19 @@ def report_syntax_fault(file: SourceFile, error: yaml.YAMLError, sink) -> None:
     sink.report("Y003", _char_span(file, offset), _special(file, offset, wording), wording.hint, related=related)
 
 
+def _report_moved(file: SourceFile, line: int, column: int, sink) -> None:
+    now = indentation(file.lines[line - 1])
+    message = f"this line begins in column {now + 1}, but it would fit its neighbours in column {column + 1}"
+    sink.report("Y003", _line_span(file, line), message, "keys of one map begin in the same column")
+
+
+def _line_span(file: SourceFile, line: int):
+    """What stands on a line, without its indentation and the sign of a list's member."""
+    text = file.lines[line - 1]
+    start = file.line_starts[line - 1] + len(text) - len(text.lstrip(" -"))
+    return file.span(start, start + len(text.strip(" -")))
+
+
 def _blamed_line(file: SourceFile, line: int, context: str, problem: str) -> tuple[_Wording, int] | None:
     """An earlier line that is rather to blame than the one where the parser gave up."""
     if "mapping values are not allowed" in problem:
@@ -247,35 +261,35 @@ def _blamed_line(file: SourceFile, line: int, context: str, problem: str) -> tup
 
 def _first_below(file: SourceFile, line: int) -> int | None:
     """The first of the lines above that are indented deeper than this one."""
-    depth, first = _indentation(file.lines[line - 1]), None
+    depth, first = indentation(file.lines[line - 1]), None
     for number in range(line - 1, 0, -1):
         text = file.lines[number - 1]
-        if not _IDLE.fullmatch(text):
-            if _indentation(text) <= depth:
-                return first if _indentation(text) < depth else None
+        if not IDLE.fullmatch(text):
+            if indentation(text) <= depth:
+                return first if indentation(text) < depth else None
             first = number
     return None
 
 
 def _line_before(file: SourceFile, line: int) -> int | None:
     """The number of the line above that holds more than a comment."""
-    return next((n for n in range(line - 1, 0, -1) if not _IDLE.fullmatch(file.lines[n - 1])), None)
+    return next((n for n in range(line - 1, 0, -1) if not IDLE.fullmatch(file.lines[n - 1])), None)
 
 
 def _is_odd_one_out(file: SourceFile, first: int, line: int) -> bool:
     """Of a key and the lines that do not fit it: does the key stand alone, while the others stand in one column?"""
-    depth, fitting = _indentation(file.lines[first - 1]), _indentation(file.lines[line - 1])
+    depth, fitting = indentation(file.lines[first - 1]), indentation(file.lines[line - 1])
     if file.lines[first - 1].lstrip().startswith("- "):
         return False
-    mine = [text for text in file.lines[first : line - 1] if _indentation(text) == depth and not _IDLE.fullmatch(text)]
+    mine = [text for text in file.lines[first : line - 1] if indentation(text) == depth and not IDLE.fullmatch(text)]
     others = 0
     for text in file.lines[line - 1 :]:
-        if not _IDLE.fullmatch(text):
-            if _indentation(text) < fitting:
+        if not IDLE.fullmatch(text):
+            if indentation(text) < fitting:
                 break
-            others += _indentation(text) == fitting
+            others += indentation(text) == fitting
     # What stood below it stands beside it now, if it has no value of its own.
-    return _EMPTY_KEY.fullmatch(file.lines[first - 1]) is not None or (not mine and others > 1)
+    return EMPTY_KEY.fullmatch(file.lines[first - 1]) is not None or (not mine and others > 1)
 
 
 def _late_quote(file: SourceFile, offset: int) -> int | None:
@@ -298,11 +312,7 @@ def _is_outside(file: SourceFile, opener: int, offset: int) -> bool:
     if noticed > opened and file.text[opener] == "[" and _PAIR.search(file.text, opener, offset):
         # Nobody means pairs in a list.
         return True
-    return noticed > opened and _indentation(file.lines[noticed - 1]) <= _indentation(file.lines[opened - 1])
-
-
-def _indentation(line: str) -> int:
-    return len(line) - len(line.lstrip(" "))
+    return noticed > opened and indentation(file.lines[noticed - 1]) <= indentation(file.lines[opened - 1])
 
 
 def _special(file: SourceFile, offset: int, wording: _Wording) -> str:

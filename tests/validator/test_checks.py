@@ -86,6 +86,8 @@ WRONG = [
     ("T020", "rules:\n  - at: end of turn of p\n    do: add 9 / p.gold rounded up to round"),
     ("T020", "rules:\n  - at: end of turn of p\n"
              "    do: add mod(9, count(each c in p.hand where c.value > 1)) to round"),
+    ("T021", "places:\n  heap: {holds: card, order: pile}\nthings:\n  king: {kind: card, at: heap}\nrules:\n"
+             "  - at: end of turn\n    do: add last(heap).value to round"),
     ("R010", "dice: {coin: [1, 2, 3]}\nverbs:\n  toss:\n    params: {p: player}\n    do: |\n"
              "      roll n from coin\n      if mod(n + 1, 2) = 0: add 1 to p.gold"),
     ("H012", "kinds:\n  coin: {}\nplaces:\n  purse: {holds: coin, seen_by: nobody}\nthings:\n"
@@ -149,6 +151,9 @@ RIGHT = [
     ("T020", "rules:\n  - at: end of turn of p\n    do: add 9 / count(players) rounded up to round"),
     ("T020", "rules:\n  - at: end of turn of p\n"
              "    do: 'if p.hand is not empty: add 9 / count(p.hand) rounded up to round'"),
+    ("T021", "rules:\n  - at: end of turn\n    do: add first(deck).value to round"),
+    ("T021", "places:\n  heap: {holds: card, order: pile, refilled_from: deck}\nrules:\n"
+             "  - at: end of turn\n    do: add first(heap).value to round"),
     ("R010", "dice: {coin: [1, 2, 3, 4]}\nverbs:\n  toss:\n    params: {p: player}\n    do: |\n"
              "      roll n from coin\n      if mod(n, 2) = 0: add 1 to p.gold"),
     ("H012", "kinds:\n  coin: {}\nplaces:\n  purse: {holds: coin, seen_by: nobody}\nthings:\n"

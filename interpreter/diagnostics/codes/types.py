@@ -261,4 +261,23 @@ CODES = (
         profile=Profile.PLAYABLE,
         confidence=Confidence.LIKELY,
     ),
+    Code(
+        "T021",
+        "exhausted-pile",
+        Severity.WARNING,
+        "a thing of a pile that may have run out",
+        "The rule needs a thing of the pile, and nothing in the game ever asks whether there is one left. If there is "
+        "none, the rule breaks while the game is played.",
+        wrong=(
+            "verbs:\n  peek: {params: {p: player}, do: add first(deck).value to p.gold}\n"
+            "rules:\n  - at: end of turn of p\n    do: peek(p)"
+        ),
+        right=(
+            "verbs:\n  peek:\n    params: {p: player}\n    do: |\n"
+            "      if deck is not empty: add first(deck).value to p.gold\n"
+            "rules:\n  - at: end of turn of p\n    do: peek(p)"
+        ),
+        profile=Profile.PLAYABLE,
+        confidence=Confidence.LIKELY,
+    ),
 )
