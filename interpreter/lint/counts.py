@@ -28,8 +28,8 @@ def overfull_places(game: Lowered, sink: Sink) -> None:
 
 def tables_for_players(game: Lowered, sink: Sink) -> None:
     """Tables that are looked up by the number of players and have no row for one that the game promises."""
-    for _, e in game.expressions():
-        table = game.ir.tables.get(e.args[0]) if e.op == "table" else None
+    for _, e in game.expressions("table"):
+        table = game.ir.tables.get(e.args[0])
         if table is None or table.other is not None or not _counts_players(e.args[1]):
             continue
         missing = [number for number in game.game.players if number not in table.entries]

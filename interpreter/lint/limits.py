@@ -110,8 +110,8 @@ def _is_limited(amount: E) -> bool:
 def doubtful_divisors(game: Lowered, sink: Sink) -> None:
     """Divisors that may be 0, without anybody asking whether they are."""
     asked = None
-    for unit, e in game.expressions():
-        if e.op not in ("div_up", "div_down", "mod") or not _may_be_zero(e.args[1]):
+    for unit, e in game.expressions("div_up", "div_down", "mod"):
+        if not _may_be_zero(e.args[1]):
             continue
         asked = asked or _Asked(game)
         divisor = e.args[1]
@@ -139,8 +139,8 @@ def _may_be_zero(divisor: E) -> bool:
 def doubtful_things(game: Lowered, sink: Sink) -> None:
     """The top of a pile that may have run out, used though nothing in the game asks whether it has."""
     asked = None
-    for _, e in game.expressions():
-        pile = _top_of_pile(game, e.args[0]) if e.op == "need" else None
+    for _, e in game.expressions("need"):
+        pile = _top_of_pile(game, e.args[0])
         if pile is None:
             continue
         asked = asked or _Asked(game)

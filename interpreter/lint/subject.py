@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator
 from functools import cached_property
 
@@ -41,8 +42,21 @@ class Lowered:
                 if not is_borrowed(stmt.at):
                     yield unit, stmt
 
-    def expressions(self) -> Iterator[tuple[Unit, E]]:
-        """Every expression that the author of the game wrote, with all inside it."""
+    def expressions(self, *operations: str) -> Iterator[tuple[Unit, E]]:
+        """Every expression of these operations that the author of the game wrote, also inside others."""
+        for operation in operations:
+            yield from self._written.get(operation, ())
+
+    @cached_property
+    def texts(self) -> list[Node]:
+        """The texts in which the author's expressions stand."""
+        found = (e.at.node for written in self._written.values() for _, e in written)
+        return list({id(node): node for node in found}.values())
+
+    @cached_property
+    def _written(self) -> dict[str, list[tuple[Unit, E]]]:
+        """All expressions by operation: a dozen checks look for theirs, and large games are walked once."""
+        found: dict[str, list[tuple[Unit, E]]] = defaultdict(list)
         for unit in self.ir.units.values():
             whole = [unit.value] if unit.value is not None else []
             for stmt in walk(unit.body or []):
@@ -50,7 +64,8 @@ class Lowered:
             for e in whole:
                 for part in subexpressions(e):
                     if part.at is not None and not is_borrowed(part.at):
-                        yield unit, part
+                        found[part.op].append((unit, part))
+        return found
 
 
 def is_borrowed(at: Mark | Node | None) -> bool:

@@ -12,7 +12,7 @@ from ..ir.nodes import E, If, Write, is_const
 from ..lang.parse import ENTRIES, SyntaxFault, parse
 from ..source.tree import ScalarNode
 from .check import Check
-from .subject import Lowered, is_borrowed, same
+from .subject import Lowered, same
 
 _COMPARED = ("eq", "ne", "lt", "le", "gt", "ge")
 _SIGNS = {"eq": "=", "ne": "!=", "lt": "<", "le": "<=", "gt": ">", "ge": ">="}
@@ -20,9 +20,7 @@ _SIGNS = {"eq": "=", "ne": "!=", "lt": "<", "le": "<=", "gt": ">", "ge": ">="}
 
 def idle_comparisons(game: Lowered, sink: Sink) -> None:
     """Comparisons of constants, and of something with itself."""
-    for _, e in game.expressions():
-        if e.op not in _COMPARED:
-            continue
+    for _, e in game.expressions(*_COMPARED):
         left, right = e.args
         if is_const(left) and is_const(right):
             sink.report(
@@ -43,9 +41,7 @@ def idle_comparisons(game: Lowered, sink: Sink) -> None:
 def out_of_range(game: Lowered, sink: Sink) -> None:
     """Comparisons of a figure with a number that it can't reach."""
     bent = set(game.ir.book.modifiers) | game.effects.bent
-    for _, e in game.expressions():
-        if e.op not in _COMPARED:
-            continue
+    for _, e in game.expressions(*_COMPARED):
         figure, number = e.args if is_const(e.args[1]) else reversed(e.args)
         low, high = figure.type.low, figure.type.high
         if figure.op not in ("attr", "state") or not is_const(number) or number.type.base != "number":
@@ -118,12 +114,11 @@ def _word_case(e: E) -> tuple[E, int] | None:
 def mixed_units(game: Lowered, sink: Sink) -> None:
     """Resources added to, or compared with, other resources."""
     resources = {name for action in game.game.actions.values() for name in action.cost}
-    for _, e in game.expressions():
-        if e.op in ("add", "sub", *_COMPARED):
-            names = [_resource(part, resources) for part in e.args]
-            if None not in names and names[0] != names[1]:
-                sign = {"add": "+", "sub": "-"}.get(e.op) or _SIGNS[e.op]
-                _report_units(sink, e.at.span, names[0], names[1], f"on the two sides of `{sign}`")
+    for _, e in game.expressions("add", "sub", *_COMPARED):
+        names = [_resource(part, resources) for part in e.args]
+        if None not in names and names[0] != names[1]:
+            sign = {"add": "+", "sub": "-"}.get(e.op) or _SIGNS[e.op]
+            _report_units(sink, e.at.span, names[0], names[1], f"on the two sides of `{sign}`")
     for _, stmt in game.statements():
         if isinstance(stmt, Write) and stmt.at is not None and stmt.place[0] in ("attr", "state"):
             target, value = stmt.place[1][1], _resource(stmt.value, resources)
@@ -167,13 +162,9 @@ def unclear_precedence(game: Lowered, sink: Sink) -> None:
 
 def _texts(game: Lowered) -> Iterator[ScalarNode]:
     """The texts of the game that hold both words."""
-    met: set[int] = set()
-    for _, e in game.expressions():
-        node = e.at.node
-        if id(node) not in met:
-            met.add(id(node))
-            if " or " in node.text and " and " in node.text and not is_borrowed(node):
-                yield node
+    for node in game.texts:
+        if " or " in node.text and " and " in node.text:
+            yield node
 
 
 def _trees(node: ScalarNode) -> Iterator[Tree]:

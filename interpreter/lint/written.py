@@ -56,8 +56,10 @@ class Written:
         """How often each name stands in keys and values that are not for people."""
         counts: Counter[str] = Counter()
         for document in (*self.rules, *self.content.scenarios, *self.content.prelude):
-            for text in _texts(document):
-                counts.update(_NAME.findall(_COMMENT.sub("", text)))
+            # Many texts stand in a game again and again; each is read once.
+            for text, times in Counter(_texts(document)).items():
+                for name in _NAME.findall(_COMMENT.sub("", text) if "#" in text else text):
+                    counts[name] += times
         return counts
 
     @cached_property
@@ -106,20 +108,22 @@ def _changes(variant: MapNode, document: MapNode) -> Iterator[Definition]:
             yield from _definitions(inner, document, at_home=word == "adds")
 
 
-def _texts(node: Node) -> Iterator[str]:
+def _texts(root: Node) -> Iterator[str]:
     """Every key and value that is not for people."""
-    if isinstance(node, ScalarNode):
-        yield node.text
-    elif isinstance(node, ListNode):
-        for item in node.items:
-            yield from _texts(item)
-    elif isinstance(node, MapNode):
-        for key, entry in node.entries.items():
-            yield key
-            if key == "texts" and isinstance(entry.value, MapNode):
-                yield from entry.value.entries
-            elif key not in FOR_PEOPLE:
-                yield from _texts(entry.value)
+    waiting = [root]
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, ScalarNode):
+            yield node.text
+        elif isinstance(node, ListNode):
+            waiting += node.items
+        elif isinstance(node, MapNode):
+            for key, entry in node.entries.items():
+                yield key
+                if key == "texts" and isinstance(entry.value, MapNode):
+                    yield from entry.value.entries
+                elif key not in FOR_PEOPLE:
+                    waiting.append(entry.value)
 
 
 def without(node: MapNode, *keys: str) -> dict:

@@ -29,6 +29,8 @@ _INVISIBLE = {
     "\u00a0": " ", "\u202f": " ", "\u2007": " ", "\u200b": "", "\u200c": "", "\u200d": "", "\u2060": "", "\u00ad": "",
     "\u200e": "", "\u200f": "",
 }  # fmt: skip
+#: Below these keys stands what people read.
+_SENTENCES = frozenset((*TEXT_KEYS, "texts", "ledger"))
 _UNSEEN = re.compile("[" + "".join(_INVISIBLE) + "]")
 _NAMES = {"\u00a0": "a non-breaking space", "\u202f": "a narrow non-breaking space", "\u00ad": "a soft hyphen"}
 
@@ -38,28 +40,32 @@ def check_text(file: SourceFile, root: Node, sink: Sink) -> None:
     _mixed_line_ends(file, sink)
     for name, start in file.unrepeated.items():
         _unrepeated(file, name, start, sink)
-    for node, key, for_people in _scalars(root, "", False):
+    # What is not seen stands in the file itself, or an escape in it makes it.
+    is_clear = "\\" not in file.text and _UNSEEN.search(file.text) is None
+    for node, is_key, for_people in _scalars(root):
         if node.file is not file:
             continue
-        if not for_people:
+        if not for_people and not is_clear:
             _invisible(node, sink)
-        if not key:
+        if not is_key:
             _ambiguous(node, sink)
             _swallowed(file, node, for_people, sink)
 
 
-def _scalars(node: Node, key: str, for_people: bool) -> Iterator[tuple[ScalarNode, bool, bool]]:
+def _scalars(root: Node) -> Iterator[tuple[ScalarNode, bool, bool]]:
     """Every scalar: the node, whether it is a key, whether it is meant for people."""
-    if isinstance(node, ScalarNode):
-        yield node, False, for_people
-    elif isinstance(node, ListNode):
-        for item in node.items:
-            yield from _scalars(item, key, for_people)
-    elif isinstance(node, MapNode):
-        for name, entry in node.entries.items():
-            yield entry.key, True, False
-            if entry.used_at is None:
-                yield from _scalars(entry.value, name, for_people or name in TEXT_KEYS or name in ("texts", "ledger"))
+    waiting = [(root, False)]
+    while waiting:
+        node, for_people = waiting.pop()
+        if isinstance(node, ScalarNode):
+            yield node, False, for_people
+        elif isinstance(node, ListNode):
+            waiting += [(item, for_people) for item in node.items]
+        elif isinstance(node, MapNode):
+            for name, entry in node.entries.items():
+                yield entry.key, True, False
+                if entry.used_at is None:
+                    waiting.append((entry.value, for_people or name in _SENTENCES))
 
 
 def _ambiguous(node: ScalarNode, sink: Sink) -> None:
