@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from lark import Token, Tree
 
 from ..diagnostics.suggest import did_you_mean
+from ..ir.nodes import Mark
 from ..lang import types as t
 from ..lang.parse import SyntaxFault, parse
 from ..source.tree import ListNode, MapNode, Node, ScalarNode, kind_word
@@ -119,12 +120,12 @@ def _integer(tree: Tree) -> int | None:
 
 def _constant(world: World, node: ScalarNode, tree: Tree, type_: t.Type) -> int | tuple | None:
     """A default; of a figure with an entry for each key it is the value of every entry."""
-    span = node.span_of(tree.meta.start_pos, tree.meta.end_pos)
+    at = Mark(node, tree.meta.start_pos, tree.meta.end_pos)
     if type_.base == "map":
         return _constant(world, node, tree, type_.of[1])
     number = _integer(tree)
     if number is not None and type_.base in ("number", "any"):
-        return _in_range(world, number, type_, span)
+        return _in_range(world, number, type_, at)
     if tree.data == "none" and type_.optional:
         return t.none_value(type_)
     if tree.data == "list" and type_.base == "list":
@@ -133,24 +134,24 @@ def _constant(world: World, node: ScalarNode, tree: Tree, type_: t.Type) -> int 
             return None
         return tuple(sorted(set(members))) if type_.unique else tuple(members)
     if tree.data == "name" and type_.is_thing:
-        world.sink.report("T001", span, "a thing can't be a default", "write `or none`, and set it in `setup:`")
+        world.sink.report("T001", at.span, "a thing can't be a default", "write `or none`, and set it in `setup:`")
         return None
     if tree.data == "name":
-        return _word_value(world, str(tree.children[0]), type_, span)
-    world.sink.report("T001", span, f"this default is not a {type_}")
+        return _word_value(world, str(tree.children[0]), type_, at)
+    world.sink.report("T001", at.span, f"this default is not a {type_}")
     return None
 
 
-def _in_range(world: World, number: int, type_: t.Type, span) -> int:
+def _in_range(world: World, number: int, type_: t.Type, at: Node | Mark) -> int:
     if (type_.low is not None and number < type_.low) or (type_.high is not None and number > type_.high):
-        world.sink.report("S004", span, f"{number} is outside {type_}")
+        world.sink.report("S004", at.span, f"{number} is outside {type_}")
     elif abs(number) >= t.NUMBER_LIMIT:
-        world.sink.report("S004", span, "this number is too large")
+        world.sink.report("S004", at.span, "this number is too large")
         return 0
     return number
 
 
-def _word_value(world: World, text: str, type_: t.Type, span) -> int | None:
+def _word_value(world: World, text: str, type_: t.Type, at: Node | Mark) -> int | None:
     if type_.base == "boolean" and text in ("true", "false"):
         return int(text == "true")
     if text == "none" and type_.optional:
@@ -159,9 +160,9 @@ def _word_value(world: World, text: str, type_: t.Type, span) -> int | None:
         words = world.words[type_.of]
         if text in words:
             return words.index(text)
-        world.sink.report("S005", span, f"`{text}` is not a word of `{type_.of}`", did_you_mean(text, words))
+        world.sink.report("S005", at.span, f"`{text}` is not a word of `{type_.of}`", did_you_mean(text, words))
         return None
-    world.sink.report("T001", span, f"`{text}` is not a {type_}")
+    world.sink.report("T001", at.span, f"`{text}` is not a {type_}")
     return None
 
 
@@ -189,11 +190,11 @@ def read_value(world: World, node: Node, type_: t.Type) -> int | tuple | None:
     if type_.base == "boolean" and isinstance(node.value, bool):
         return int(node.value)
     if type_.base == "number" and isinstance(node.value, int) and not isinstance(node.value, bool):
-        return _in_range(world, node.value, type_, node.span)
+        return _in_range(world, node.value, type_, node)
     if node.text == "none" and type_.optional:
         return t.none_value(type_)
     if type_.base == "word" and isinstance(node.value, str):
-        return _word_value(world, node.text, type_, node.span)
+        return _word_value(world, node.text, type_, node)
     if type_.base == "thing" and isinstance(node.value, str):
         return ("thing", node.text, node, type_)
     return _mismatch(world, node, type_)

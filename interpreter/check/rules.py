@@ -129,8 +129,9 @@ class Rules(Modifiers):
 
     def host(self, rule: d.Rule, info, thing: E, places: list[str] | None) -> E | None:
         """The thing in whose place this one lies, or lay before the call that removed it."""
-        kinds = self.world.hosts_of((info.kind,))[0]
-        if places is not None:
+        if places is None:
+            kinds = self.world.hosts_of((info.kind,))[0]
+        else:
             types = [self.world.places[name].host for name in places]
             kinds = tuple(
                 sorted({kind for type_ in types if type_ is not None and type_.base == "thing" for kind in type_.of})

@@ -390,7 +390,7 @@ class World:
         """The attributes of that name that things of these kinds may have; several if unrelated kinds declare it."""
         found: dict[tuple, Attribute] = {}
         for kind in kinds or tuple(self.hierarchy.parents):
-            for candidate in (kind, *sorted(self.hierarchy.descendants(kind) - {kind})):
+            for candidate in self.hierarchy.family(kind):
                 attribute = self.attributes.get(candidate, {}).get(name)
                 if attribute is not None:
                     found.setdefault(attribute.key, attribute)

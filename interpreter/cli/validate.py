@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from ..source.memory import without_collecting
 from .console import Console, color_option, language_option
 from .failures import EXIT_FINDINGS, EXIT_UNUSABLE, Reported
 
@@ -128,7 +129,8 @@ def command(
         language,
     )
     if not watch:
-        return _once(request)
+        with without_collecting():
+            return _once(request)
     _keep_watching(request)
     return 0
 

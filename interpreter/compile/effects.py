@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 
 from ..check.game import GameIR
-from ..ir.nodes import Ask, Call, Do, E, EndGame, Stmt, Unit, Write, expressions, subexpressions, walk
+from ..ir.nodes import Ask, Call, Do, E, EndGame, Stmt, Unit, Write, parts_of, subexpressions, walk
 from ..lang import types as t
 
 Keys = frozenset
@@ -31,7 +31,9 @@ class Effects:
     def __init__(self, ir: GameIR) -> None:
         self.ir = ir
         self.world = ir.world
-        self.calls = {name: _called(ir, unit) for name, unit in ir.units.items()}
+        #: The expressions of each unit, also inside others: a dozen checks look for theirs, and units are walked once.
+        self.parts = {name: parts_of(unit) for name, unit in ir.units.items()}
+        self.calls = {name: _called(ir, unit, self.parts[name]) for name, unit in ir.units.items()}
         self.bent = self._bent_by_effects()
         self._holders: dict[tuple[str, ...], Keys] = {}
         self._reads: dict[Step, Keys] = {}
@@ -61,7 +63,7 @@ class Effects:
 
     def reads(self, e: E) -> Keys:
         own = _Own()
-        self._add_reads(e, own)
+        self._add_reads(subexpressions(e), own)
         return self._gathered(own)
 
     def _gathered(self, own: _Own) -> Keys:
@@ -105,9 +107,9 @@ class Effects:
             )
         return found
 
-    def _add_reads(self, e: E, own: _Own) -> None:
-        """Note what an expression reads itself, and what else has to be looked at for the rest."""
-        for part in subexpressions(e):
+    def _add_reads(self, parts: list[E], own: _Own) -> None:
+        """Note what expressions read themselves, and what else has to be looked at for the rest."""
+        for part in parts:
             op = part.op
             if op == "attr":
                 own.leads_to.update(part.args[0])
@@ -147,8 +149,7 @@ class Effects:
     def _of_attribute(self, key: tuple[str, str]) -> _Own:
         own = _Own({("attr", *key)}, leads_to=set(self._derived(key)))
         for modifier in self.ir.book.modifiers.get(key, ()):
-            self._add_reads(modifier.condition, own)
-            self._add_reads(modifier.value, own)
+            self._add_reads(subexpressions(modifier.condition, modifier.value), own)
             if modifier.template is not None:
                 own.reads.add(RULES)
         if key in self.bent:
@@ -157,11 +158,8 @@ class Effects:
 
     def _of_unit(self, unit: Unit) -> _Own:
         own = _Own(leads_to=set(self.calls[unit.name]))
-        if unit.value is not None:
-            self._add_reads(unit.value, own)
+        self._add_reads(self.parts[unit.name], own)
         for stmt in walk(unit.body or []):
-            for e in expressions(stmt):
-                self._add_reads(e, own)
             own.writes |= self.writes(stmt)
         return own
 
@@ -275,28 +273,25 @@ def circles(steps: Iterable[Step], leads_to: Callable[[Step], Iterable[Step]]) -
                     yield group
 
 
-def _called(ir: GameIR, unit: Unit) -> set[str]:
+def _called(ir: GameIR, unit: Unit, parts: list[E]) -> set[str]:
     """Names of the units that a unit calls itself."""
     found: set[str] = set()
-    parts = [unit.value] if unit.value is not None else []
     for stmt in walk(unit.body or []):
-        parts.extend(expressions(stmt))
         if isinstance(stmt, Call):
             found |= callees(ir, stmt)
         elif isinstance(stmt, EndGame) and stmt.how not in ("won", "drawn"):
             found |= {name for _, name in ir.scoring}
-    for part in parts:
-        for e in subexpressions(part):
-            if e.op == "call":
-                found.add(pure_unit(ir, e.args[0]))
-            elif e.op == "call_table":
-                found |= set(ir.unit_tables.get(e.args[0], {}).values())
-            elif e.op in ("attr", "printed_attr"):
-                found |= {f"derived:{o}.{n}" for o, n in e.args[0] if f"derived:{o}.{n}" in ir.units}
-            elif e.op in ("owner", "keeper", "last_owner"):
-                found |= {name for name in ir.units if name.startswith("place:owner:")}
-            elif e.op == "state" and f"derived:state.{e.args[0][1]}" in ir.units:
-                found.add(f"derived:state.{e.args[0][1]}")
+    for e in parts:
+        if e.op == "call":
+            found.add(pure_unit(ir, e.args[0]))
+        elif e.op == "call_table":
+            found |= set(ir.unit_tables.get(e.args[0], {}).values())
+        elif e.op in ("attr", "printed_attr"):
+            found |= {f"derived:{o}.{n}" for o, n in e.args[0] if f"derived:{o}.{n}" in ir.units}
+        elif e.op in ("owner", "keeper", "last_owner"):
+            found |= {name for name in ir.units if name.startswith("place:owner:")}
+        elif e.op == "state" and f"derived:state.{e.args[0][1]}" in ir.units:
+            found.add(f"derived:state.{e.args[0][1]}")
     return found
 
 

@@ -7,7 +7,6 @@ to the author's text.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from ..lang.types import BOOLEAN, NUMBER, Type
@@ -15,7 +14,8 @@ from ..source.span import Span
 from ..source.tree import ScalarNode
 
 
-@dataclass(frozen=True, slots=True)
+# Never changed; but not frozen either, since there is one for every word of every rule.
+@dataclass(slots=True, unsafe_hash=True)
 class Mark:
     """A stretch of one effect text; the span in the file is worked out only when somebody asks."""
 
@@ -75,23 +75,23 @@ def negated(e: E) -> E:
     return E("not", (e,), BOOLEAN, e.at)
 
 
-def subexpressions(e: E) -> Iterator[E]:
-    """The expression and everything inside it."""
-    stack = [e]
-    while stack:
-        current = stack.pop()
-        yield current
-        _push(current.args, stack)
+def subexpressions(*whole: E) -> list[E]:
+    """The expressions and everything inside them."""
+    found = list(whole)
+    for e in found:
+        _push(e.args, found)
+    return found
 
 
-def _push(args: tuple | list, stack: list[E]) -> None:
+def _push(args: tuple | list, found: list[E]) -> None:
     for arg in args:
-        if isinstance(arg, E):
-            stack.append(arg)
-        elif isinstance(arg, (tuple, list)):
-            _push(arg, stack)
-        elif isinstance(arg, Lasting):
-            _push((arg.moment or (), arg.condition or ()), stack)
+        kind = type(arg)
+        if kind is E:
+            found.append(arg)
+        elif kind is tuple or kind is list:
+            _push(arg, found)
+        elif kind is Lasting:
+            _push((arg.moment or (), arg.condition or ()), found)
 
 
 @dataclass(slots=True)
@@ -250,20 +250,31 @@ class Site:
     about: Type | None = None
 
 
-def walk(body: list[Stmt]) -> Iterator[Stmt]:
+def walk(body: list[Stmt]) -> list[Stmt]:
     """Every statement of a body, inner ones too, in source order."""
+    found: list[Stmt] = []
     for stmt in body:
-        yield stmt
+        found.append(stmt)
         for inner in bodies(stmt):
-            yield from walk(inner)
+            found += walk(inner)
+    return found
 
 
 def bodies(stmt: Stmt) -> tuple[list[Stmt], ...]:
-    if isinstance(stmt, If):
+    kind = type(stmt)
+    if kind is If:
         return (stmt.then, stmt.other)
-    if isinstance(stmt, (While, For, Catch)):
+    if kind is While or kind is For or kind is Catch:
         return (stmt.body,)
     return ()
+
+
+def parts_of(unit: Unit) -> list[E]:
+    """Every expression in a unit, also inside others."""
+    whole = [unit.value] if unit.value is not None else []
+    for stmt in walk(unit.body or []):
+        whole += expressions(stmt)
+    return subexpressions(*whole)
 
 
 def expressions(stmt: Stmt) -> list[E]:

@@ -7,23 +7,17 @@ into that text. Names and types are left to `check`. Equal texts are parsed once
 from __future__ import annotations
 
 import re
-import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from functools import lru_cache
-from io import BytesIO
-from pathlib import Path
 
-from lark import Lark, Token, Tree
-from lark import __version__ as lark_version
+from lark import Token, Tree
 from lark.exceptions import LarkError, UnexpectedCharacters, UnexpectedInput, UnexpectedToken
-from lark.indenter import DedentError, Indenter
+from lark.indenter import DedentError
 
-from .. import cache
 from ..diagnostics.suggest import Suggestion, advice, did_you_mean, is_slip, suggestion
+from .parser import read
 from .repair import misspelt_word
 from .words import KEYWORDS, STATEMENT_WORDS, describe_terminals
-
-ENTRIES = ("effect", "value", "param", "hook", "selector", "type", "moment", "limit", "turns", "answer")
 
 #: Longer or deeper text is refused: it is not something a person wrote, and it would exhaust the checker's stack.
 MAX_TEXT = 20_000
@@ -38,59 +32,6 @@ class SyntaxFault(Exception):
     def __init__(self, code: str, message: str, start: int, end: int, hint: str | None = None) -> None:
         super().__init__(message)
         self.code, self.message, self.start, self.end, self.hint = code, message, start, end, hint
-
-
-class _Indentation(Indenter):
-    """Lines and blocks for effects; for expressions a line end is only a space, so that long ones can be broken."""
-
-    NL_type = "_NL"
-    OPEN_PAREN_types = ("LPAR", "LSQB")
-    CLOSE_PAREN_types = ("RPAR", "RSQB")
-    INDENT_type = "_INDENT"
-    DEDENT_type = "_DEDENT"
-    tab_len = 8
-    in_lines = True
-
-    def process(self, stream: Iterator[Token]) -> Iterator[Token]:
-        if self.in_lines:
-            return super().process(stream)
-        return (token for token in stream if token.type != self.NL_type)
-
-
-@lru_cache(maxsize=1)
-def _parser() -> Lark:
-    """The parser for all entries. Working out its tables takes as long as checking a small game, so they are kept."""
-    grammar = Path(__file__).with_name("effects.lark").read_text(encoding="utf-8")
-    key = cache.key_of(grammar, lark_version, sys.version, *ENTRIES)
-    kept = cache.load("grammar", key)
-    parser = _restored(kept) if kept is not None else None
-    if parser is None:
-        parser = Lark(
-            grammar,
-            parser="lalr",
-            lexer="contextual",
-            start=list(ENTRIES),
-            postlex=_Indentation(),
-            propagate_positions=True,
-            maybe_placeholders=True,
-        )
-        tables = BytesIO()
-        parser.save(tables)
-        cache.store("grammar", key, tables.getvalue())
-    return parser
-
-
-def _restored(tables: bytes) -> Lark | None:
-    try:
-        return Lark.__new__(Lark)._load(BytesIO(tables), postlex=_Indentation())
-    except Exception:  # tables of another build of the library: they are simply made again
-        return None
-
-
-def _read(text: str, entry: str) -> Tree:
-    parser = _parser()
-    parser.options.postlex.in_lines = entry == "effect"
-    return parser.parse(text.rstrip() + "\n" if entry == "effect" else text, start=entry)
 
 
 def parse(text: str, entry: str) -> Tree:
@@ -125,7 +66,7 @@ def _tree_of(text: str, entry: str) -> Tree:
     if not text.strip():
         raise SyntaxFault("D001", "nothing is written here", 0, len(text), "write an effect, or leave the key out")
     try:
-        tree = _read(text, entry)
+        tree = read(text, entry)
     except UnexpectedInput as fault:
         raise _told(fault, text, entry) from None
     except DedentError:
@@ -207,7 +148,7 @@ def _told(fault: UnexpectedInput, text: str, entry: str) -> SyntaxFault:
 def _stops_at(text: str, entry: str) -> int | None:
     """Where the parser stops in a text, or None if it can read it."""
     try:
-        _read(text, entry)
+        read(text, entry)
     except UnexpectedInput as fault:
         return _stop(fault, text)
     except (LarkError, DedentError, RecursionError):

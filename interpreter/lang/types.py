@@ -7,6 +7,7 @@ At play time every value is an int or a tuple of ints; types exist only while a 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 #: "No number": outside every number the language can hold (numbers stay within 2**53).
 NO_NUMBER = -(2**60)
@@ -49,6 +50,7 @@ ACTION = Type("action")
 ANY = Type("any", optional=True)
 
 
+@lru_cache(maxsize=4096)
 def thing(*kinds: str, optional: bool = False) -> Type:
     return Type("thing", tuple(sorted(set(kinds))), optional)
 
@@ -75,6 +77,7 @@ def maybe(type_: Type) -> Type:
     return replace(type_, optional=True)
 
 
+@lru_cache(maxsize=4096)
 def sure(type_: Type) -> Type:
     return replace(type_, optional=False) if type_.optional and type_.base not in ("any", "none") else type_
 
@@ -118,6 +121,7 @@ class Hierarchy:
         self.parents = parents
         self._descendants: dict[str, frozenset[str]] = {}
         self._leaves: dict[tuple[str, ...], frozenset[str]] = {}
+        self._families: dict[str, tuple[str, ...]] = {}
         for kind in parents:
             for ancestor in self.ancestors(kind):
                 self._descendants[ancestor] = self._descendants.get(ancestor, frozenset()) | {kind}
@@ -134,6 +138,13 @@ class Hierarchy:
 
     def descendants(self, kind: str) -> frozenset[str]:
         return self._descendants.get(kind, frozenset({kind}))
+
+    def family(self, kind: str) -> tuple[str, ...]:
+        """The kind itself, then all kinds of it by name."""
+        found = self._families.get(kind)
+        if found is None:
+            found = self._families[kind] = (kind, *sorted(self.descendants(kind) - {kind}))
+        return found
 
     def leaves(self, kinds: tuple[str, ...]) -> frozenset[str]:
         found = self._leaves.get(kinds)

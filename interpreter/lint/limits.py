@@ -10,13 +10,14 @@ from collections.abc import Iterator
 from functools import cached_property
 
 from ..diagnostics.diagnostic import Sink
-from ..ir.nodes import E, Stmt, Write, expressions, is_const, subexpressions, walk
+from ..ir.nodes import E, Stmt, Write, is_const, subexpressions
 from .check import Check
 from .subject import Lowered
 
 _ASKING = ("eq", "ne", "lt", "le", "gt", "ge", "is_empty", "in", "not_in")
 #: What keeps a value within limits by itself.
 _LIMITING = ("max_of", "min_of", "range")
+_CONDITIONS = frozenset((*_ASKING, *_LIMITING))
 
 
 class _Asked:
@@ -56,14 +57,9 @@ class _Asked:
         return self._found[unit]
 
     def _conditions(self, name: str) -> Iterator[tuple]:
-        unit = self.game.ir.units[name]
-        whole = [unit.value] if unit.value is not None else []
-        for stmt in walk(unit.body or []):
-            whole += expressions(stmt)
-        for e in whole:
-            for part in subexpressions(e):
-                if part.op in (*_ASKING, *_LIMITING) or (part.op == "query" and part.args[0] in ("any", "all")):
-                    yield from self.game.effects.reads(part)
+        for part in self.game.effects.parts[name]:
+            if part.op in _CONDITIONS or (part.op == "query" and part.args[0] in ("any", "all")):
+                yield from self.game.effects.reads(part)
 
 
 def unchecked_payments(game: Lowered, sink: Sink) -> None:

@@ -8,7 +8,7 @@ from functools import cached_property
 
 from ..check.game import GameIR
 from ..compile.effects import Effects
-from ..ir.nodes import E, Mark, Stmt, Unit, expressions, subexpressions, walk
+from ..ir.nodes import E, Mark, Stmt, Unit, walk
 from ..source.tree import Node
 
 #: Files of the prelude are ours; nobody can mend them in a game.
@@ -57,14 +57,10 @@ class Lowered:
     def _written(self) -> dict[str, list[tuple[Unit, E]]]:
         """All expressions by operation: a dozen checks look for theirs, and large games are walked once."""
         found: dict[str, list[tuple[Unit, E]]] = defaultdict(list)
-        for unit in self.ir.units.values():
-            whole = [unit.value] if unit.value is not None else []
-            for stmt in walk(unit.body or []):
-                whole += expressions(stmt)
-            for e in whole:
-                for part in subexpressions(e):
-                    if part.at is not None and not is_borrowed(part.at):
-                        found[part.op].append((unit, part))
+        for name, unit in self.ir.units.items():
+            for part in self.effects.parts[name]:
+                if part.at is not None and not is_borrowed(part.at):
+                    found[part.op].append((unit, part))
         return found
 
 
@@ -72,7 +68,7 @@ def is_borrowed(at: Mark | Node | None) -> bool:
     """Does this stand in the prelude?"""
     if at is None:
         return False
-    node = at.node if isinstance(at, Mark) else at
+    node = at.node if type(at) is Mark else at
     return node.file.name.startswith(_PRELUDE)
 
 

@@ -9,7 +9,8 @@ from lark import Tree
 from ..diagnostics.diagnostic import Sink
 from ..diagnostics.fix import Edit, Fix, Grade
 from ..ir.nodes import E, If, Write, is_const
-from ..lang.parse import ENTRIES, SyntaxFault, parse
+from ..lang.parse import SyntaxFault, parse
+from ..lang.parser import ENTRIES
 from ..source.tree import ScalarNode
 from .check import Check
 from .subject import Lowered, same

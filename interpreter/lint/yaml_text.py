@@ -16,6 +16,7 @@ _OTHERWISE = re.compile(
     r"(?P<octal>0[0-7]+)|(?P<grouped>[-+]?[0-9]+(_[0-9]+)+)|(?P<clock>[0-9]+(:[0-5]?[0-9])+)"
     r"|(?P<date>[0-9]{4}-[0-9]{1,2}-[0-9]{1,2})"
 )
+_NUMBER_STARTS = frozenset("0123456789+-")
 _READ_AS = {
     "octal": "a number to the base 8",
     "grouped": "a number without the underscores",
@@ -47,9 +48,11 @@ def check_text(file: SourceFile, root: Node, sink: Sink) -> None:
             continue
         if not for_people and not is_clear:
             _invisible(node, sink)
-        if not is_key:
-            _ambiguous(node, sink)
-            _swallowed(file, node, for_people, sink)
+        if not is_key and not node.style:
+            if node.text[:1] in _NUMBER_STARTS:
+                _ambiguous(node, sink)
+            if for_people:
+                _swallowed(file, node, sink)
 
 
 def _scalars(root: Node) -> Iterator[tuple[ScalarNode, bool, bool]]:
@@ -69,7 +72,7 @@ def _scalars(root: Node) -> Iterator[tuple[ScalarNode, bool, bool]]:
 
 
 def _ambiguous(node: ScalarNode, sink: Sink) -> None:
-    found = _OTHERWISE.fullmatch(node.text) if not node.style else None
+    found = _OTHERWISE.fullmatch(node.text)
     if found is None:
         return
     other = next(words for name, words in _READ_AS.items() if found[name] is not None)
@@ -82,9 +85,9 @@ def _ambiguous(node: ScalarNode, sink: Sink) -> None:
     )
 
 
-def _swallowed(file: SourceFile, node: ScalarNode, for_people: bool, sink: Sink) -> None:
+def _swallowed(file: SourceFile, node: ScalarNode, sink: Sink) -> None:
     """A `#` after a plain text, glued to a word: the author may have meant it as part of the text."""
-    if node.style or not for_people or not isinstance(node.value, str):
+    if not isinstance(node.value, str):
         return
     found = _COMMENT_AFTER.match(file.text, node.end)
     if found is not None:

@@ -64,7 +64,7 @@ def test_examples_of_functions_are_right_and_can_be_played(tmp_path) -> None:
 
 
 def test_every_rule_of_the_grammar_is_shown() -> None:
-    from interpreter.lang.parse import _parser
+    from interpreter.lang.parser import the_parser
 
     shown: set[str] = set()
     for chapter in chapters():
@@ -75,7 +75,7 @@ def test_every_rule_of_the_grammar_is_shown() -> None:
         shown |= {str(node.data) for node in parse(builtin.example, "value").iter_subtrees()}
     rules = {
         str(rule.alias or rule.origin.name)
-        for rule in _parser().rules
+        for rule in the_parser().rules
         if not rule.origin.name.startswith("_") and (rule.alias or not rule.options.expand1)
     }
     assert sorted(rules - shown) == []

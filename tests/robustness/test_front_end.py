@@ -12,7 +12,8 @@ from interpreter.diagnostics.codes import CODES
 from interpreter.diagnostics.diagnostic import Diagnostic, Sink
 from interpreter.diagnostics.render import render, terse
 from interpreter.engine.errors import GameFault
-from interpreter.lang.parse import ENTRIES, SyntaxFault, parse
+from interpreter.lang.parse import SyntaxFault, parse
+from interpreter.lang.parser import ENTRIES
 from interpreter.pipeline import check_files
 from interpreter.source.files import SourceError, SourceFile
 from tests.unit.check.small_games import SCAFFOLD, without_lints

@@ -3,7 +3,8 @@ from __future__ import annotations
 import pytest
 
 from interpreter.check.builtins import BUILTINS
-from interpreter.lang.parse import ENTRIES, MAX_TEXT, SyntaxFault, parse
+from interpreter.lang.parse import MAX_TEXT, SyntaxFault, parse
+from interpreter.lang.parser import ENTRIES
 from interpreter.lang.words import KEYWORDS, SOFT_WORDS, describe_terminals
 
 #: One text for each alternative of each entry point, with the name of the tree's first node.
