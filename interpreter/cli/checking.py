@@ -47,7 +47,7 @@ def run_checks(games: Iterable[Path], wanted: Wanted) -> Run:
     from ..checked import check_game
 
     files = FilesByName()
-    run = Run(Findings(files=files, version=themis_version()))
+    run = Run(Findings(files=files, version=themis_version))
     for game in games:
         try:
             report = check_game(game, wanted.profile)

@@ -6,6 +6,7 @@ into that text. Names and types are left to `check`. Equal texts are parsed once
 
 from __future__ import annotations
 
+import marshal
 import re
 from collections.abc import Iterable
 from functools import lru_cache
@@ -15,7 +16,7 @@ from lark.exceptions import LarkError, UnexpectedCharacters, UnexpectedInput, Un
 from lark.indenter import DedentError
 
 from ..diagnostics.suggest import Suggestion, advice, did_you_mean, is_slip, suggestion
-from .parser import read
+from .parser import flattened, read, restored_tree
 from .repair import misspelt_word
 from .words import KEYWORDS, STATEMENT_WORDS, describe_terminals
 
@@ -46,9 +47,28 @@ def parse(text: str, entry: str) -> Tree:
 def _parsed(text: str, entry: str) -> Tree | SyntaxFault:
     """The tree of a text, or why there is none."""
     try:
-        return _tree_of(text, entry)
+        tree = _trees.get((text, entry)) or _tree_of(text, entry)
     except SyntaxFault as fault:
         return fault
+    if len(_trees) < _MOST_TREES:
+        _trees[text, entry] = tree
+    return tree
+
+
+#: The trees of texts that were parsed before, now or in an earlier run.
+_trees: dict[tuple[str, str], Tree] = {}
+_MOST_TREES = 2_000
+
+
+def parsed_trees() -> bytes:
+    """The trees of what was parsed so far: a later run can do without the parser if it meets the same texts."""
+    return marshal.dumps({key: flattened(tree) for key, tree in _trees.items()})
+
+
+def recall_trees(kept: bytes) -> None:
+    """Take over what `parsed_trees` gave. Only for bytes that nobody else can have written."""
+    for key, tree in marshal.loads(kept).items():
+        _trees.setdefault(key, restored_tree(tree))
 
 
 def _tree_of(text: str, entry: str) -> Tree:

@@ -18,6 +18,7 @@ from lark import __version__ as lark_version
 from lark.grammar import Rule
 from lark.indenter import Indenter
 from lark.lexer import TerminalDef
+from lark.tree import Meta
 
 from .. import cache
 
@@ -131,3 +132,29 @@ def _from_json(found: Any) -> Any:
     if isinstance(found, list):
         return [_from_json(one) for one in found]
     return found
+
+
+def flattened(node: Tree | Token | None) -> tuple | None:
+    """A tree as plain data: what it is made of, and where each part stands."""
+    if node is None:
+        return None
+    if isinstance(node, Token):
+        return node.type, str(node), node.start_pos, node.end_pos
+    meta = node.meta
+    place = None if meta.empty else (meta.start_pos, meta.end_pos)
+    return str(node.data), [flattened(child) for child in node.children], place
+
+
+def restored_tree(data: tuple | None) -> Tree | Token | None:
+    """The tree of plain data."""
+    if data is None:
+        return None
+    if len(data) == 4:
+        kind, text, start, end = data
+        return Token(kind, text, start, end_pos=end)
+    name, children, place = data
+    meta = Meta()
+    if place is not None:
+        meta.empty = False
+        meta.start_pos, meta.end_pos = place
+    return Tree(name, [restored_tree(child) for child in children], meta)

@@ -37,7 +37,7 @@ def diagnostic(line=1, severity=Severity.ERROR, code="S001", message=STRANGE, fi
 
 def findings(*found, accepted=()):
     files = {"a b/ü.yaml": SourceFile("a b/ü.yaml", "one\ntwo\nthree\n" * 20)}
-    return Findings(list(found), list(accepted), ["a b"], ["a b/ü.yaml", "a b/fine.yaml"], files, "1.2.3")
+    return Findings(list(found), list(accepted), ["a b"], ["a b/ü.yaml", "a b/fine.yaml"], files, lambda: "1.2.3")
 
 
 ALL = findings(

@@ -10,19 +10,28 @@ import pytest
 from interpreter import cache, pipeline
 from interpreter.checked import check_game
 from interpreter.diagnostics.profile import Profile, selected
+from interpreter.lang import parse
 from tools import large_game
 
 
 @pytest.fixture
 def game(tmp_path, monkeypatch):
     monkeypatch.setenv("THEMIS_CACHE", str(tmp_path / "cache"))
+    forget_trees()
     folder = tmp_path / "large"
     large_game.write(folder, 500)
     assert check_game(folder).ok
     return folder
 
 
+def forget_trees():
+    """As in another run of the program, which has only what was kept."""
+    parse._parsed.cache_clear()
+    parse._trees.clear()
+
+
 def edit(folder, change, name="units/units_002.yaml"):
+    forget_trees()
     file = folder / name
     text = file.read_text(encoding="utf-8")
     new = change(text)
@@ -62,6 +71,25 @@ EDITS = {
     ),
     "a missing translation": lambda text: re.sub(r"(text: \{en: [^,]*), fr: [^}]*\}", r"\1}", text, count=1),
     "another thing": lambda text: text + "  late_comer: {at: deck, tribe: ash, cost: 1, attack: 1, defense: 1}\n",
+    "a thing like others": lambda text: (
+        text
+        + (
+            "  late_comer:\n    at: deck\n    tribe: ash\n    cost: 1\n    attack: 1\n    defense: 1\n"
+            "    rules:\n      - after: summon(self, p)\n        do: take_cards(p, 1)\n"
+        )
+    ),
+    "a thing with the id of another": lambda text: (
+        text + ("  {other}: {at: deck, tribe: ash, cost: 1, attack: 1, defense: 1}\n")
+    ),
+    "a thing less": lambda text: text[: text.rindex("\n  ", 0, text.rindex("    name:")) + 1],
+    "a thing like others with a misspelt verb": lambda text: (
+        text
+        + (
+            "  late_comer:\n    at: deck\n    tribe: ash\n    cost: 1\n    attack: 1\n    defense: 1\n"
+            "    rules:\n      - after: summon(self, p)\n        do: take_crads(p, 1)\n"
+        )
+    ),
+    "what other things do": lambda text: re.sub(r"do: take_cards\(p, \d\)", "do: add 3 to p.gold", text, count=1),
     "another rule": lambda text: re.sub(r"add \d to round", "run course", text, count=1),
     "a thing of another file by name": lambda text: re.sub(r"add \d to round", "bury({other})", text, count=1),
     "nearly a thing of another file": lambda text: re.sub(r"add \d to round", "bury({other}x)", text, count=1),
@@ -93,15 +121,27 @@ def only_small_checks(game, monkeypatch):
     monkeypatch.setattr(pipeline, "check_files", fail)
 
 
-@pytest.mark.parametrize("name", ["a figure", "a name for people", "a misspelt verb", "a misspelt key", "broken YAML"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "a figure",
+        "a name for people",
+        "a misspelt verb",
+        "a misspelt key",
+        "broken YAML",
+        "another thing",
+        "a thing like others",
+        "a thing less",
+        "a thing like others with a misspelt verb",
+        "what other things do",
+    ],
+)
 def test_a_small_change_does_not_check_everything(game, only_small_checks, name):
     edit(game, EDITS[name])
     check_game(game, Profile.PLAYABLE)
 
 
-@pytest.mark.parametrize(
-    "name", ["another thing", "another rule", "an idle comparison", "a comment that accepts nothing"]
-)
+@pytest.mark.parametrize("name", ["another rule", "an idle comparison", "a comment that accepts nothing"])
 def test_a_change_that_others_may_feel_checks_everything(game, only_small_checks, name):
     edit(game, EDITS[name])
     with pytest.raises(AssertionError, match="everything was checked"):
@@ -129,6 +169,32 @@ def test_the_last_call_of_a_verb_is_no_small_change(game, monkeypatch):
     report = check_game(game, Profile.PLAYABLE)
     assert signs(report) == signs(everything(game, monkeypatch))
     assert {"D004", "F007"} <= {one.code for one in report.diagnostics}
+
+
+def test_changes_of_one_file_after_the_other_stay_small(game, only_small_checks):
+    for number in range(5):
+        edit(game, EDITS["a figure"], f"units/units_00{number}.yaml")
+        check_game(game, Profile.PLAYABLE)
+
+
+@pytest.mark.parametrize("name", ["a thing like others", "a thing less"])
+def test_where_a_place_is_limited_the_number_of_things_counts(game, monkeypatch, name):
+    edit(game, lambda text: text.replace("  deck: {holds: unit,", "  deck: {holds: unit, max: 500,"), "game.yaml")
+    assert check_game(game).ok
+    edit(game, EDITS[name])
+    report = check_game(game, Profile.PLAYABLE)
+    assert signs(report) == signs(everything(game, monkeypatch))
+    assert ("C008" in {one.code for one in report.diagnostics}) == (name == "a thing like others")
+
+
+def test_a_thing_that_others_name_is_missed(game, monkeypatch):
+    name = re.findall(r"^  (\w+):", (game / "units/units_002.yaml").read_text(encoding="utf-8"), re.MULTILINE)[-1]
+    edit(game, lambda text: re.sub(r"add \d to round", f"bury({name})", text, count=1), "units/units_003.yaml")
+    assert check_game(game).ok
+    edit(game, EDITS["a thing less"])
+    report = check_game(game, Profile.PLAYABLE)
+    assert signs(report) == signs(everything(game, monkeypatch))
+    assert not report.ok
 
 
 def test_a_release_is_always_checked_as_a_whole(game, only_small_checks):

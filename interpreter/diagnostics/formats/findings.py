@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -26,7 +26,8 @@ class Findings:
     games: list[str] = field(default_factory=list)
     checked: list[str] = field(default_factory=list)
     files: Mapping[str, SourceFile] = field(default_factory=dict)
-    version: str = ""
+    #: Asked only by formats that tell it: the answer takes longer than many a check.
+    version: Callable[[], str] = str
     language: Language = ENGLISH
 
     @property

@@ -37,8 +37,9 @@ def as_sarif(findings: Findings) -> str:
         for one in findings.accepted
     ]
     driver: dict[str, Any] = {"name": "themis", "rules": [_rule(code, language) for code in codes]}
-    if findings.version:
-        driver["version"] = findings.version
+    version = findings.version()
+    if version:
+        driver["version"] = version
     run = {
         "tool": {"driver": driver},
         "language": language.code,

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+import marshal
 
 import pytest
-from lark import Lark
+from lark import Lark, Token, Tree
+from lark.tree import Meta
 
 from interpreter.lang import parser
 from interpreter.lang.reference import chapters
@@ -38,6 +40,23 @@ def test_a_restored_parser_reads_like_a_new_one(built: Lark) -> None:
             one.options.postlex.in_lines = entry == "effect"
             both.append(one.parse(text.rstrip() + "\n" if entry == "effect" else text, start=entry))
         assert both[0] == both[1]
+
+
+def test_trees_are_kept_whole() -> None:
+    for text, entry in EXAMPLES:
+        tree = parser.read(text, entry)
+        again = parser.restored_tree(marshal.loads(marshal.dumps(parser.flattened(tree))))
+        assert again == tree
+        for one, other in zip(_parts(tree), _parts(again), strict=True):
+            assert type(one) is type(other)
+            assert (one.start_pos, one.end_pos) == (other.start_pos, other.end_pos)
+
+
+def _parts(tree: Tree) -> list[Token | Meta]:
+    """All tokens, and where all subtrees stand that stand somewhere."""
+    nodes = list(tree.iter_subtrees_topdown())
+    tokens = [child for node in nodes for child in node.children if isinstance(child, Token)]
+    return [*tokens, *(node.meta for node in nodes if not node.meta.empty)]
 
 
 @pytest.mark.parametrize("spoilt", [None, b"", b"other\n[]", b"KEY\n", b"KEY\n[{}, {}]", b"KEY\n\xff"])
