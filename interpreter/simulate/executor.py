@@ -21,6 +21,8 @@ from .interrupts import deaf_children
 _WAITING_FOR_EACH = 2
 #: A batch that ends its worker so often is not tried again.
 MOST_DEATHS = 3
+#: A worker that has not ended by then is not asked again.
+_SECONDS_TO_END = 5
 
 
 class WorkersDied(Exception):
@@ -69,9 +71,7 @@ class Processes:
                 lost = list(waiting.values())
                 _count_deaths(deaths, lost)
             finally:
-                pool.shutdown(wait=False, cancel_futures=True)
-                for process in list((getattr(pool, "_processes", None) or {}).values()):
-                    process.terminate()
+                _end(pool)
 
     def _pool(self) -> ProcessPoolExecutor:
         # Started afresh, not forked: it works alike everywhere, and threads of this process can't hold it up.
@@ -86,6 +86,19 @@ class Processes:
                 return
             with deaf_children():
                 waiting[pool.submit(play_batch, batch)] = batch
+
+
+def _end(pool: ProcessPoolExecutor) -> None:
+    """End the workers now, whatever they do: no batch is waited for any more, and none of them may outlive us."""
+    # The pool forgets them when it is shut down, and has no call of its own for this before Python 3.14.
+    processes = list((getattr(pool, "_processes", None) or {}).values())
+    pool.shutdown(wait=False, cancel_futures=True)
+    for process in processes:
+        process.terminate()
+    for process in processes:
+        process.join(_SECONDS_TO_END)
+        if process.is_alive():
+            process.kill()
 
 
 def _finished(waiting: dict[Future, Batch]) -> Iterator[tuple[Batch, Played]]:

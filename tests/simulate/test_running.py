@@ -117,7 +117,15 @@ def test_ctrl_c_keeps_what_was_finished_and_resuming_gives_the_same_files(tmp_pa
     assert resumed.totals.summary() == outcome.totals.summary()
 
 
-def test_ctrl_c_does_not_tear_a_row_apart():
+@pytest.fixture
+def hears_ctrl_c():
+    """Programs that a shell starts in the background ignore Ctrl-C, and the tests may be one of them."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+def test_ctrl_c_does_not_tear_a_row_apart(hears_ctrl_c):
     contents, plan = prepared(CLASSICS / "pig")
     seen = []
 
