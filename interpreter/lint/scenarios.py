@@ -49,6 +49,11 @@ class Staged:
                 names.add(site.decline)
         return frozenset(names)
 
+    @cached_property
+    def takes_numbers(self) -> bool:
+        """Is a number ever an answer by itself?"""
+        return any("number" in (site.option.base, t.member_of(site.option).base) for site in self.ir.sites)
+
 
 def settings_of(scenario: Scenario, smallest: int) -> tuple[int, tuple[str, ...]]:
     """For how many players and with which variants a scenario is played."""
@@ -194,9 +199,11 @@ class _Checker:
             if place not in self.world.places and name != "chance":
                 hint = did_you_mean(place, self.world.places)
                 self.sink.report("N012", span, f"there is no place `{place}`", hint if not hosts else str(hint or ""))
-            elif place in self.world.places:
+            else:
                 for item in _items(values):
-                    if isinstance(item, ScalarNode) and isinstance(item.value, str) and item.text not in self.seats:
+                    if not isinstance(item, ScalarNode) or not isinstance(item.value, str):
+                        self.sink.report("X012", item.span, f"a thing is shuffled, not {kind_word(item)}")
+                    elif item.text not in self.seats:
                         self.thing(item, t.thing())
 
     def rolls(self, name: str, span: Span, values: Node) -> None:
@@ -245,6 +252,8 @@ class _Checker:
                         candidates = [*self.world.game.actions, *known, *self.seats]
                         hint = did_you_mean(name, candidates)
                         self.sink.report("X017", span, f"nothing that could be chosen is called `{name}`", hint)
+            elif isinstance(node, ScalarNode) and type(node.value) is int and not self.staged.takes_numbers:
+                self.sink.report("X017", node.span, "no question of this game is answered with a number")
 
     def names_in(self, node: ScalarNode) -> Iterator[tuple[str, Span]]:
         try:
