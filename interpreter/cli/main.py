@@ -128,4 +128,7 @@ def main() -> NoReturn:
     except SystemExit as end:
         if os.environ.get("THEMIS_DEBUG"):
             raise
+        if "multiprocessing" in sys.modules:
+            # Other processes were at work, and what was shared with them is put away at a usual end.
+            raise
         _leave(end.code if isinstance(end.code, int) else 0)
