@@ -18,6 +18,7 @@ from .check.game import GameIR, lower_game
 from .check.world import World
 from .diagnostics.diagnostic import Diagnostic, Sink
 from .diagnostics.profile import Profile
+from .diagnostics.repeats import gathered
 from .diagnostics.severity import Severity
 from .diagnostics.suppress import sift
 from .lint.causes import fold
@@ -129,7 +130,7 @@ def report_of(found: Sequence[Diagnostic], files: Sequence[SourceFile], game: st
     texts = {file.name: file for file in files}
     sink = Sink()
     standing, accepted = sift(found, texts, not any(one.severity is Severity.ERROR for one in found), sink)
-    sink.extend(standing)
+    sink.extend(gathered(standing))
     return Report(sink.diagnostics, texts, game, accepted)
 
 

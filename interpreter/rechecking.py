@@ -25,7 +25,8 @@ from .diagnostics.profile import Profile
 from .diagnostics.severity import Severity
 from .diagnostics.suggest import nearest
 from .lang.parse import parsed_trees, recall_trees
-from .lint.causes import UNKNOWN_NAME, fold
+from .lint.causes import fold
+from .lint.misspelt import UNKNOWN_NAME
 from .lint.tables import CONTENT_CHECKS, GAME_CHECKS
 from .lint.written import FOR_PEOPLE
 from .pipeline import document, findings, report_of

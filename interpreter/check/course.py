@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..diagnostics.suggest import is_slip, suggestion
 from ..ir.nodes import (
     Call,
     Catch,
@@ -44,6 +45,15 @@ class Course(Endings):
     def lower_main(self) -> None:
         game = self.world.game
         if "main" not in game.phases:
+            slip = next((key for key in game.phases if is_slip(key, "main")), None)
+            if slip is not None:
+                self.sink.report(
+                    "N021",
+                    game.phases[slip].key.span,
+                    f"the game has no phase `main`, but one that is called `{slip}`",
+                    suggestion(slip, "main"),
+                )
+                return
             self.sink.report(
                 "S002",
                 game.node.key_span("phases" if "phases" in game.node else "game"),

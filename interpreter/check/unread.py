@@ -16,7 +16,9 @@ ONLY_IF_EVERYWHERE = frozenset({"F007", "N009"})
 def report_unread(world: World, units: dict[str, Unit], book: RuleBook, offered: set[str], sink: Sink) -> None:
     """Report everything of one lowered game that is of no effect; `offered` names the actions of its phases."""
     _stray_effects(world, sink)
-    _sleeping_rules(world, units, book, sink)
+    if not sink.has_errors:
+        # What can't be read may be what would have called a verb.
+        _sleeping_rules(world, units, book, sink)
     for action in world.game.actions.values():
         if action.name not in offered:
             sink.report(

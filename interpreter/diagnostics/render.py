@@ -11,12 +11,15 @@ from ..source.files import SourceFile
 from ..source.span import Span
 from .diagnostic import Diagnostic
 from .languages import ENGLISH, Language
+from .repeats import further_places
 from .severity import Severity
 
 DEFAULT_WIDTH = 100
 _NARROWEST = 30
 _TAB = "    "
 _CUT = "..."
+#: So many further places are shown; a note says how many there are.
+_MOST_PLACES = 6
 _COLORS = {Severity.ERROR: "31", Severity.WARNING: "33", Severity.INFO: "36"}
 
 
@@ -54,11 +57,13 @@ def _mending(diagnostic: Diagnostic, language: Language) -> str:
 
 
 def terse(diagnostic: Diagnostic, language: Language = ENGLISH) -> str:
-    """The finding in one line: `file:line:column: error[CODE]: message (hint)`."""
+    """The finding in one line: `file:line:column: error[CODE]: message (hint) (+ how many further places)`."""
     told = language.of(diagnostic)
     place = f"{told.span}: " if told.span is not None else ""
     hint = f" ({told.hint})" if told.hint else ""
-    line = f"{place}{language.say(told.severity.value)}[{told.code}]: {told.message}{hint}"
+    more = further_places(diagnostic)
+    also = f" (+{more})" if more else ""
+    line = f"{place}{language.say(told.severity.value)}[{told.code}]: {told.message}{hint}{also}"
     return _clean(line.replace("\n", " "))
 
 
@@ -121,7 +126,7 @@ def _marks(diagnostic: Diagnostic) -> list[_Mark]:
         return [_Mark(place.span, "-", place.message) for place in diagnostic.related]
     home = diagnostic.span.file
     marks = [_Mark(diagnostic.span, "^", "")]
-    marks += [_Mark(place.span, "-", place.message) for place in diagnostic.related]
+    marks += [_Mark(place.span, "-", place.message) for place in diagnostic.related[:_MOST_PLACES]]
     return sorted(marks, key=lambda mark: (mark.span.file != home, mark.span.file, mark.span.line, mark.span.column))
 
 

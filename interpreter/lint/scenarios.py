@@ -52,7 +52,8 @@ class Staged:
     @cached_property
     def takes_numbers(self) -> bool:
         """Is a number ever an answer by itself?"""
-        return any("number" in (site.option.base, t.member_of(site.option).base) for site in self.ir.sites)
+        asked = (site.option for site in self.ir.sites if not site.menu)
+        return any("number" in (option.base, t.member_of(option).base) for option in asked)
 
 
 def settings_of(scenario: Scenario, smallest: int) -> tuple[int, tuple[str, ...]]:

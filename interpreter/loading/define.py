@@ -255,7 +255,14 @@ class _Definer:
             f"`{key.text}` does not say its `kind`",
             "add `kind:` here, or once at the top of the file",
         )
-        return None
+        return self.kind_of_alike(node)
+
+    def kind_of_alike(self, node: MapNode) -> ScalarNode | None:
+        """The kind of the thing that looks most like this one, so that nothing else is reported for want of it."""
+        others = (one for _, one in self.sections.maps["things"].values() if isinstance(one, MapNode))
+        alike = [one for one in others if _scalar(one.get("kind")) is not None]
+        best = max(alike, key=lambda one: len(one.entries.keys() & node.entries.keys()), default=None)
+        return _scalar(best.get("kind")) if best is not None else None
 
     def component(self, node: Node) -> d.Component | None:
         kind = _scalar(node.get("kind")) if isinstance(node, MapNode) else None

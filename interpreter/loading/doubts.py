@@ -19,6 +19,8 @@ _QUOTED = re.compile(r"`([^`]+)`")
 _NAME = re.compile(r"[a-z_][a-z0-9_]*")
 #: Faults of shape, behind which the rest of a file can still be read.
 _SHAPE = "S"
+#: Codes of findings about names, types, shapes and scenarios: what can't be said of things of an unclear kind.
+_ABOUT_KINDS = ("N", "S", "T", "X")
 #: Sections that say of what type things are.
 _TYPING = {"words", "kinds", "player", "state", "places", "edges", "tables", "dice", "functions", "verbs", "things"}
 
@@ -57,6 +59,7 @@ def independent(
         if one.severity is Severity.ERROR
         and one.span is not None
         and not (sections & _TYPING and one.code.startswith("T"))
+        and not ("kinds" in sections and one.code.startswith(_ABOUT_KINDS))
         and not any(_meet(one.span, span) for span in spans)
         and not _names(one) & names
     ]

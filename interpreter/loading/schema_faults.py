@@ -240,6 +240,8 @@ class _Explainer:
             return
         wanted = error.validator_value
         wanted = [wanted] if isinstance(wanted, str) else list(wanted)
+        if wanted == ["object"] and self.lacks_heading(path):
+            return
         if isinstance(node, ScalarNode) and node.value is None:
             hint = "write a value, or remove the key; what belongs under it must be indented deeper"
             if wanted == ["object"] and len(path) > 1:
@@ -253,6 +255,24 @@ class _Explainer:
             f"{self.name_of(path)} must be {expected}, but this is {kind_word(node)}",
             type_hint(node, wanted),
         )
+
+    def lacks_heading(self, path: tuple) -> bool:
+        """Where entries with names belong, do the keys of an entry stand, because the line with its name is missing?"""
+        section = node_at(self.root, path[:-1])
+        if len(path) != 2 or not isinstance(section, MapNode):
+            return False
+        keys = keys_at(place_at(self.kind, (path[0], "a_name")))
+        here = [key for key in section.entries if key in keys]
+        if len(here) < 2 or next(iter(section.entries)) not in here:
+            return False
+        self.settled.add(path[:-1])
+        self.sink.report(
+            "S002",
+            self.head_span(path[:-1]),
+            f"the line with a name is missing between `{path[0]}` and `{here[0]}`",
+            "write the name and a colon there, indented less than what follows",
+        )
+        return True
 
     def is_misspelt_key(self, path: tuple) -> bool:
         """A value that does not fit an entry whose name the author chose: was the name meant to be a key?"""

@@ -8,6 +8,7 @@ from __future__ import annotations
 import pytest
 
 from interpreter.diagnostics.codes import CODES
+from interpreter.diagnostics.render import render, terse
 from interpreter.lint.tables import CONTENT_CHECKS, GAME_CHECKS
 from tests.unit.check.small_games import SCAFFOLD, check_text, check_texts
 
@@ -272,6 +273,12 @@ scenarios:
         ("N002", SCENARIO + "      - rolls: {dye: [1]}\n"),
         ("N012", SCENARIO + "      - shuffles: {dekc: [ace]}\n"),
         ("N001", SCENARIO + "      - shuffles: {deck: [aec]}\n"),
+        ("N001", SCENARIO + "      - shuffles: {chance: [aec]}\n"),
+        ("X012", SCENARIO + "      - shuffles: {deck: [3]}\n"),
+        ("X017", SCENARIO.replace("ann: rest", "ann: 3")),
+        ("S009", SCENARIO.replace("[ann, ben]", "[]")),
+        ("S009", SCENARIO.replace("    seats", "    proves: []\n    seats")),
+        ("S009", SCENARIO.replace("{ann.gold: 3}", "{}")),
         ("X012", SCENARIO + "      - result: {reason: lat}\n"),
         ("X012", SCENARIO + "      - result: {winners: [bon]}\n"),
         ("X017", SCENARIO + "      - not_offered: {ben: [rset]}\n"),
@@ -311,6 +318,72 @@ def test_findings_that_follow_from_one_are_told_once():
     wrong = SOUND.replace("verbs:\n", "verbs:\n" + uses).replace("player: {gold:", "plaier: {gold:")
     found = check_texts({"game.yaml": wrong}, lints=True)
     assert [one.code for one in found] == ["S001"]
+
+
+def one_finding(*changes: tuple[str, str], part: str = ""):
+    """The only finding in the sound game with some changes."""
+    text = SOUND
+    for old, new in changes:
+        assert old in text
+        text = text.replace(old, new)
+    texts = {"game.yaml": text} | ({"part.yaml": f"part: more\n{part}"} if part else {})
+    (found,) = check_texts(texts, lints=True)
+    return found
+
+
+def test_a_misspelt_definition_is_blamed_whatever_it_defines():
+    rules = "rules:\n" + "".join("  - {after: draw_one(p), do: add 1 to p.gold}\n" for _ in range(3))
+    heard = one_finding(("  draw_one:", "  drwa_one:"), ("about: Nothing", "about: Rwa_one, nothing"), part=rules)
+    assert heard.code == "N021" and heard.fixes
+    main = one_finding(("  main:", "  mian:"))
+    assert main.code == "N021" and main.line == SOUND[: SOUND.index("  main:")].count("\n") + 1
+    # `draw` is known all the same, as a common verb that takes something else.
+    uses = "".join(f"  - {{at: end of turn, when: round = {n}, do: 'draw(first(deck), me)'}}\n" for n in (1, 2))
+    verb = "  darw: {params: {c: card, p: player}, do: move c to p.hand}\n"
+    common = one_finding(part=f"verbs:\n{verb}rules:\n{uses}")
+    assert common.code == "N021" and "`draw`" in common.hint
+    variant = "variants: {slow: {patch: [{at: endings.late.when, set: round > 5}]}}\n"
+    scenarios = "".join(f"  - {{scenario: s{n}, variants: [slwo], do: [{{expect: [round = 0]}}]}}\n" for n in (1, 2))
+    texts = {"game.yaml": SOUND, "v.yaml": f"part: v\n{variant}", "s.yaml": f"scenarios:\n{scenarios}"}
+    assert "N021" in [one.code for one in check_texts(texts, lints=True)]
+
+
+def test_the_likelier_spelling_of_two_is_right():
+    """A name that is declared once and used once: the one that looks like no word is the slip."""
+    effect = "      let {} = first(p.hand)\n      move {} to deck\n"
+    verb = f"verbs:\n  swap:\n    params: {{{{p: player}}}}\n    do: |\n{effect}"
+    assert one_finding(part=verb.format("osrigin", "origin") + CALLED).code == "N021"
+    assert one_finding(part=verb.format("origin", "osrigin") + CALLED).code == "N001"
+
+
+CALLED = "rules:\n  - {at: end of turn, when: my.hand is not empty, do: swap(me)}\n"
+
+
+def test_the_same_fault_in_many_places_is_told_once():
+    rules = "".join(f"  - {{at: end of turn, when: round = {n}, do: add glod to round}}\n" for n in range(9))
+    found = one_finding(part=f"rules:\n{rules}")
+    assert found.code == "N001" and len(found.related) == 8
+    assert "the same in 8 further places" in found.notes
+    shown = render(found)
+    assert shown.count("here, too") == 6 and terse(found).endswith("(+8)")
+
+
+def test_a_thing_without_its_kind_is_known_all_the_same():
+    shown = one_finding(
+        ("  ace: {kind: card, at: deck}", "  ace: {at: deck}"),
+        part="rules:\n  - {at: end of turn, do: move ace to deck}\n",
+    )
+    assert shown.code == "S002" and "`ace`" in shown.message
+
+
+def test_a_missing_line_with_a_name_is_one_fault():
+    found = one_finding(part="things:\n    kind: card\n    at: deck\n    name: Lonely\n    value: 3\n")
+    assert found.code == "S002" and "between `things` and `kind`" in found.message and found.line == 2
+
+
+def test_an_unclear_kind_is_one_fault():
+    found = one_finding(("  card: {attributes:", "  base: {}\n  card: {is: {a: base}, attributes:"))
+    assert found.code == "S003"
 
 
 def test_the_scaffold_of_other_tests_has_no_errors():

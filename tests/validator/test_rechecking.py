@@ -165,10 +165,14 @@ def test_the_last_call_of_a_verb_is_no_small_change(game, monkeypatch):
     edit(game, lambda text: re.sub(r"after: bury\(self\)", "after: sigh(self)", text, count=1), "units/units_003.yaml")
     edit(game, lambda text: re.sub(r"take_cards\(p, \d\)", "sigh(self)", text, count=1))
     assert check_game(game).ok
-    edit(game, lambda text: text.replace("sigh(self)", "sihg(self)"))
+    edit(game, lambda text: text.replace("sigh(self)", "take_cards(p, 1)"))
     report = check_game(game, Profile.PLAYABLE)
     assert signs(report) == signs(everything(game, monkeypatch))
-    assert {"D004", "F007"} <= {one.code for one in report.diagnostics}
+    assert "F007" in {one.code for one in report.diagnostics}
+    # A call that can't be read may be the one that is missing: as long as it is there, nobody knows.
+    edit(game, lambda text: text.replace("take_cards(p, 1)", "sihg(self)", 1))
+    codes = {one.code for one in check_game(game, Profile.PLAYABLE).diagnostics}
+    assert "D004" in codes and "F007" not in codes
 
 
 def test_changes_of_one_file_after_the_other_stay_small(game, only_small_checks):
