@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from math import log, sqrt
-from random import Random
 
 #: How much a little-tried option attracts; rewards lie between 0 and 1.
 _CURIOSITY = 0.4
+#: Where a measure says which options to try first, how soon further ones are tried: by the root of the visits.
+_WIDENING = 0.3
 
 
 class Edge:
@@ -41,26 +42,28 @@ class Node:
             found = self.after[seen] = Node()
         return found
 
-    def select(self, question: int, values: tuple, chance: Random) -> tuple[int, Edge]:
-        """The position and the edge of the most promising option; any that was never tried comes first.
+    def select(self, question: int, values: tuple, all_first: bool) -> int | None:
+        """The position of the most promising option, or None if one that was never tried is to be tried now.
 
         An option is measured against how often it was there: in other states it may not have been among the options.
         """
-        untried: list[tuple[int, Edge]] = []
-        best: tuple[int, Edge] | None = None
-        most = -1.0
+        best, most, tried, visits = None, -1.0, 0, 0
         for position, value in enumerate(values):
             edge = self.edge(question, value)
             edge.offered += 1
             if not edge.tried:
-                untried.append((position, edge))
-            elif not untried:
-                bound = edge.total / edge.tried + _CURIOSITY * sqrt(log(edge.offered + edge.tried) / edge.tried)
-                if bound > most:
-                    best, most = (position, edge), bound
-        if untried or best is None:
-            return untried[chance.randrange(len(untried))]
+                continue
+            tried += 1
+            visits += edge.tried
+            bound = edge.total / edge.tried + _CURIOSITY * sqrt(log(edge.offered + edge.tried) / edge.tried)
+            if bound > most:
+                best, most = position, bound
+        if tried < len(values) and (all_first or tried <= _WIDENING * sqrt(visits)):
+            return None
         return best
+
+    def untried(self, question: int, values: tuple) -> list[int]:
+        return [position for position, value in enumerate(values) if not self.edge(question, value).tried]
 
 
 def seen_by(seers: int, seat: int) -> bool:
