@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from contextlib import nullcontext
 from pathlib import Path
 
+from .checking import check_times
 from .contenders import contenders
 from .games import CLASSICS, GAMES, Entry
 from .loads import load_times
@@ -19,8 +20,8 @@ from .simulating import match, scaling
 from .starting import starting_times
 
 RESULTS = Path(__file__).with_name("results.md")
-STARTING, SCALING, BOTS = "starting", "scaling", "bots"
-PARTS = (*GAMES, STARTING, SCALING, BOTS)
+STARTING, CHECKING, SCALING, BOTS = "starting", "checking", "scaling", "bots"
+PARTS = (*GAMES, STARTING, CHECKING, SCALING, BOTS)
 
 INTERRUPTED = 130
 
@@ -52,6 +53,8 @@ def measure(part: str, options: argparse.Namespace, results: Results) -> None:
         race(GAMES[part], options, results)
     elif part == STARTING:
         results.starting = starting_times(options.rounds)
+    elif part == CHECKING:
+        results.checking = check_times(few)
     elif part == SCALING:
         for found in scaling(options.simulated, few):
             results.scaling.append(found)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from .checking import CheckTimes
 from .loads import LoadTimes
 from .measure import Race
 from .simulating import Match, Scaling
@@ -26,6 +27,7 @@ class Results:
     starting: dict[str, float] = field(default_factory=dict)
     scaling: list[Scaling] = field(default_factory=list)
     matches: list[Match] = field(default_factory=list)
+    checking: CheckTimes | None = None
     #: Why something was not measured, each reason once.
     missing: dict[str, None] = field(default_factory=dict)
     stopped: bool = False

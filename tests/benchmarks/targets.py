@@ -40,6 +40,7 @@ def targets(results: Results) -> list[Target]:
         _clone(results),
         *(_start(results, name) for name in (IMPORT, HELP)),
         _ready(results),
+        *_checking(results),
         _matched(results, "search", "greedy"),
         _matched(results, "greedy", "random"),
         _scaling(results),
@@ -101,6 +102,21 @@ def _ready(results: Results) -> Target:
 
 def _milliseconds(claim: str, wanted: str, seconds: float, bound: float) -> Target:
     return Target(claim, wanted, f"{seconds * 1e3:.0f} ms", seconds < bound)
+
+
+def _checking(results: Results) -> Iterator[Target]:
+    times = results.checking
+    for claim, wanted, name, bound in (
+        ("a game of 5,000 cards is checked, nothing known", "under 4 s", "cold", 4.0),
+        ("the same after a change in one file", "under 0.5 s", "edited", 0.5),
+        ("memory for that", "under 300 MB", "megabytes", 300.0),
+    ):
+        if times is None:
+            yield Target(claim, wanted)
+            continue
+        value = getattr(times, name)
+        unit = "MB" if name == "megabytes" else "s"
+        yield Target(claim, wanted, f"{value:.0f} {unit}" if unit == "MB" else f"{value:.2f} {unit}", value < bound)
 
 
 def _matched(results: Results, one: str, other: str) -> Target:

@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from . import __main__ as command
+from .checking import check_times
 from .contenders import BARE, CLASS, CLONE_OURS, OURS, OURS_UNSEEN, contenders
 from .games import CLASSICS, GAMES
 from .loads import LoadTimes
@@ -174,3 +175,12 @@ def test_processes_are_started_as_those_of_an_installed_copy(monkeypatch) -> Non
         assert printed.split() == ["False", "5"]
         start.run(["-c", "import interpreter"])
         assert list((start.folder / "modules").rglob("*.pyc")), "what Python made of the modules is kept"
+
+
+def test_a_large_game_is_checked_by_the_command():
+    times = check_times(1, cards=300)
+    assert times.lines > 300 * 10 and times.edited == max(times.figure, times.mistake)
+    assert 0 < times.same < times.cold and times.megabytes > 1
+    results = Results(1, 0.1, checking=times)
+    assert "`themis validate` of 300 cards" in tables(results)
+    assert sum("5,000 cards" in found.claim and found.met is True for found in targets(results)) == 1
