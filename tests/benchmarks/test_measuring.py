@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from . import __main__ as command
-from .checking import check_times
+from .checking import CheckTimes, check_times
 from .contenders import BARE, CLASS, CLONE_OURS, OURS, OURS_UNSEEN, contenders
 from .games import CLASSICS, GAMES
 from .loads import LoadTimes
@@ -108,6 +108,7 @@ def test_what_must_hold_is_judged() -> None:
             {IMPORT: ready, HELP: ready},
             [Scaling(grown, 1.9)],
             [Match("greedy", "random", 100, won, 0, 1, 1.0), Match("search:5", "greedy", 100, won, 0, 1, 1.0)],
+            CheckTimes(5000, 55000, 50 * ready, ready, ready, 9 * ready, 5000 * ready),
         )
 
     good, bad = results(900, 9e-6, 0.05, 0.8, 1.8), results(400, 1.0, 0.25, 0.7, 1.6)
