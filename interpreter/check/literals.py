@@ -162,7 +162,8 @@ def _word_value(world: World, text: str, type_: t.Type, at: Node | Mark) -> int 
             return words.index(text)
         world.sink.report("S005", at.span, f"`{text}` is not a word of `{type_.of}`", did_you_mean(text, words))
         return None
-    world.sink.report("T001", at.span, f"`{text}` is not a {type_}")
+    truths = ("true", "false") if type_.base == "boolean" else ()
+    world.sink.report("T001", at.span, f"`{text}` is not a {type_}", did_you_mean(text, truths))
     return None
 
 

@@ -6,6 +6,7 @@ import itertools
 import re
 from typing import TYPE_CHECKING
 
+from ..diagnostics.suggest import did_you_mean
 from ..lang import types as t
 from ..model import definitions as d
 from ..source.files import SourceFile
@@ -185,7 +186,8 @@ class _Populace:
             "N001",
             node.span,
             f"`{node.text}` is neither a range nor a word list",
-            "write `1 to 13`, the name of a word list, or a list of values",
+            did_you_mean(node.text, self.world.words)
+            or "write `1 to 13`, the name of a word list, or a list of values",
         )
         return []
 

@@ -18,7 +18,7 @@ from lark.indenter import DedentError
 from ..diagnostics.suggest import Suggestion, advice, did_you_mean, is_slip, suggestion
 from .parser import flattened, read, restored_tree
 from .repair import misspelt_word
-from .words import KEYWORDS, STATEMENT_WORDS, describe_terminals
+from .words import KEYWORDS, SOFT_WORDS, STATEMENT_WORDS, describe_terminals
 
 #: Longer or deeper text is refused: it is not something a person wrote, and it would exhaust the checker's stack.
 MAX_TEXT = 20_000
@@ -250,7 +250,7 @@ def _foreign_sign(sign: str, start: int, end: int | None = None) -> SyntaxFault:
 def _misspelt(text: str, start: int, token: Token, expected: Iterable[str]) -> SyntaxFault | None:
     """A word of the language with a slip in it: the one that is not expected, or the one that begins the line."""
     meant = did_you_mean(str(token), sorted(name.lower() for name in expected if name.isalpha() and name != "NAME"))
-    if meant is not None and is_slip(str(token), meant.meant):
+    if meant is not None and is_slip(str(token), meant.meant) and str(token) not in SOFT_WORDS:
         return SyntaxFault("D001", f"`{token}` is not expected here", start, start + len(token), meant)
     line = _FIRST_WORD.search(text[:start])
     if line is not None and line[1] not in STATEMENT_WORDS:

@@ -13,7 +13,9 @@ _WORD = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
 _FAR = 6
 #: Shorter words are too near to everything.
 _SHORTEST = 2
-_LANGUAGE = tuple(sorted(KEYWORDS | SOFT_WORDS))
+#: Words that open the name of a type; they stay usable as names.
+_TYPE_WORDS = frozenset(("list", "map", "number", "place", "set"))
+_LANGUAGE = tuple(sorted(KEYWORDS | SOFT_WORDS | _TYPE_WORDS))
 
 
 def misspelt_word(text: str, stopped: int, stops_at: Callable[[str], int | None]) -> tuple[int, str, str] | None:
@@ -33,7 +35,7 @@ def _candidates(text: str, stopped: int) -> Iterator[tuple[int, str, str]]:
     words = [found for found in _WORD.finditer(text) if found.start() <= stopped]
     for found in reversed(words[-_FAR:]):
         word = found[0]
-        if len(word) <= _SHORTEST or word in KEYWORDS or word in SOFT_WORDS:
+        if len(word) <= _SHORTEST or word in _LANGUAGE:
             continue
         begins_line = not text[: found.start()].rpartition("\n")[2].strip()
         for group in (STATEMENT_WORDS, _LANGUAGE) if begins_line else (_LANGUAGE,):
