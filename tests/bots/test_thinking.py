@@ -8,6 +8,7 @@ import pytest
 
 import interpreter
 from interpreter.bots.judging import DECIDED, judged, leads, share
+from interpreter.bots.search import _Candidate
 from interpreter.bots.seating import UnknownBot, known_bots, make_bot
 from interpreter.bots.window import Window
 from interpreter.engine.state import Result
@@ -69,6 +70,19 @@ def test_greedy_completes_its_action_before_it_judges(classic):
     drive(state, {0: make_bot("greedy", 1), 1: make_bot("random", 2)})
     assert state.result is not None
     assert wins(game, "greedy", "random", 6) >= 3.5
+
+
+def test_search_sees_beyond_the_next_action(game):
+    # By the measure a pot is worth nothing, so greedy always holds at once; search plays on and sees what a pot becomes.
+    assert wins(game(THROWS), "search:40", "greedy", 8) >= 6
+
+
+def test_an_option_must_prove_to_be_better_than_the_first_one():
+    first, other, lucky = _Candidate(0), _Candidate(1), _Candidate(2)
+    first.outcomes, other.outcomes, lucky.outcomes = [1.0, 5.0, 3.0], [3.0, 7.0, 5.0], [1.0, 5.0, 9.0]
+    assert other.lead_over(first) == (2.0, 0.0)
+    mean, error = lucky.lead_over(first)
+    assert mean == 2.0 and error == pytest.approx(2.0)
 
 
 # ---------------------------------------------------------------- knowing only what one may
