@@ -360,10 +360,11 @@ CALLED = "rules:\n  - {at: end of turn, when: my.hand is not empty, do: swap(me)
 
 
 def test_the_same_fault_in_many_places_is_told_once():
-    rules = "".join(f"  - {{at: end of turn, when: round = {n}, do: add glod to round}}\n" for n in range(9))
+    rules = "".join(f"  - {{at: end of turn, when: round = {n}, do: add ruond to round}}\n" for n in range(9))
     found = one_finding(part=f"rules:\n{rules}")
     assert found.code == "N001" and len(found.related) == 8
     assert "the same in 8 further places" in found.notes
+    assert [edit.text for edit in found.fixes[0].edits] == ["round"] * 9
     shown = render(found)
     assert shown.count("here, too") == 6 and terse(found).endswith("(+8)")
 
